@@ -1,0 +1,126 @@
+"""The public documents: ``scorekeeper.scoresheet/1`` and its result.
+
+``read_sheet`` reads and checks a whole sheet, line by line from the state each was played from;
+errors carry the path to the wrong value. ``score_sheet`` is the command ``score``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .errors import RulesError
+from .folding import GameScore
+from .kinds import Kind, kind_of
+from .lines import Hand, Line
+from .reading import Reader
+from .seats import Seat, Side
+
+SCORESHEET = "scorekeeper.scoresheet/1"
+_KEYS = (
+    "format", "game", "rules", "players", "first_dealer", "start", "start_sets", "hands",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A score sheet: the game, its rules, who played, where it started, and its lines."""
+
+    kind: Kind
+    rules: Any
+    players: Mapping[Seat, str] = field(default_factory=dict)
+    first_dealer: Seat | None = None
+    start: Mapping[Side, int] = field(default_factory=dict)
+    start_sets: Mapping[Side, int] = field(default_factory=dict)
+    lines: tuple[Line, ...] = ()
+
+    def score(self) -> GameScore:
+        """Fold the lines (they were checked when they were read)."""
+        state = self.kind.start(
+            self.rules,
+            first_dealer=self.first_dealer,
+            totals=self.start,
+            sets=self.start_sets,
+        )
+        return self.kind.fold(state, self.lines)
+
+
+def read_sheet(data: object) -> Sheet:
+    """Read and check a sheet. Raises ``RulesError`` with the path to the first wrong value."""
+    reader = Reader(data)
+    reader.one_of("format", (SCORESHEET,), "unknown_format")
+    reader.allow_only(_KEYS)
+    kind = kind_of(reader.data.get("game", "bid-whist"))
+    rules = kind.read_rules(reader.data.get("rules", {}))
+    players = kind.read_players(reader.data["players"]) if reader.data.get("players") else {}
+    first_dealer = None
+    if reader.data.get("first_dealer") is not None:
+        first_dealer = reader.one_of("first_dealer", kind.seats, "no_such_player")
+    hands = reader.items("hands")
+    sheet = Sheet(
+        kind=kind,
+        rules=rules,
+        players=players,
+        first_dealer=first_dealer,
+        start=_read_points(reader, "start", kind),
+        start_sets=_read_sets(reader, kind),
+        lines=tuple(kind.read_line(hand, f"hands[{i}]") for i, hand in enumerate(hands)),
+    )
+    check_sheet(sheet)
+    return sheet
+
+
+def check_sheet(sheet: Sheet) -> None:
+    """Refuse the first line that cannot be, at ``hands[index]``; a hand in play may only be last."""
+    state = sheet.kind.start(
+        sheet.rules, first_dealer=sheet.first_dealer, totals=sheet.start, sets=sheet.start_sets
+    )
+    for index, line in enumerate(sheet.lines):
+        try:
+            if isinstance(line, Hand) and line.in_play and index + 1 < len(sheet.lines):
+                raise RulesError("only_the_last_is_in_play", "books")
+            sheet.kind.check_line(state, line)
+        except RulesError as error:
+            raise error.below(f"hands[{index}]") from None
+        state = sheet.kind.after(state, line).state
+
+
+def write_sheet(sheet: Sheet) -> dict[str, Any]:
+    """The public form; inverse of ``read_sheet``."""
+    data: dict[str, Any] = {
+        "format": SCORESHEET,
+        "game": sheet.kind.key,
+        "rules": sheet.rules.to_dict(),
+    }
+    optional = {
+        "players": dict(sheet.players),
+        "first_dealer": sheet.first_dealer,
+        "start": dict(sheet.start),
+        "start_sets": dict(sheet.start_sets),
+    }
+    data |= {key: value for key, value in optional.items() if value}
+    data["hands"] = [sheet.kind.write_line(line) for line in sheet.lines]
+    return data
+
+
+def score_sheet(data: object) -> dict[str, Any]:
+    """The result of a sheet in its public form. Raises ``RulesError``."""
+    sheet = read_sheet(data)
+    return sheet.kind.write_result(sheet.score())
+
+
+def _read_points(reader: Reader, key: str, kind: Kind) -> dict[Side, int]:
+    if reader.data.get(key) is None:
+        return {}
+    points = reader.below(key)
+    points.allow_only(kind.sides)
+    return {side: points.number(side) or 0 for side in kind.sides if side in points}
+
+
+def _read_sets(reader: Reader, kind: Kind) -> dict[Side, int]:
+    sets = _read_points(reader, "start_sets", kind)
+    for side, count in sets.items():
+        if count < 0:
+            raise RulesError("negative_sets", reader.at(f"start_sets.{side}"), sets=count)
+    return sets

@@ -1,0 +1,141 @@
+"""The lines of a score sheet of partnership bid whist: what was recorded, nothing derived.
+
+A line is exactly one of ``Hand`` (played, or still in play), ``PassedOut``, ``Misdeal``,
+``Forfeit``, ``Adjustment``, ``RulesChange`` or ``Stopped``. ``note`` is free text; ``start`` and
+``end`` are ISO times as written; ``dealer`` says who really dealt. None of these three scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .bidding import Call
+from .contract import Contract
+from .seats import Seat, Side, side_of
+
+MOVES_NOTHING = frozenset({"pending", "undecidable", "late", "wrong_side", "corrected"})
+FALSE_CLAIM_VERDICTS = frozenset({"refuted", "wrong_book", "undecidable"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """A verdict on a claim, or what the pairs settled between themselves.
+
+    ``kind`` ``renege``, ``false_claim`` or ``settled``; ``against`` who pays (a seat, or a side);
+    ``book`` 1 … 13 or ``pile`` (row, place) names the book; ``books`` (settled) is how many move;
+    ``replay`` (settled) plays the hand over; ``director`` marks a director's decision.
+    """
+
+    kind: str
+    against: Seat | Side | None = None
+    verdict: str | None = None
+    book: int | None = None
+    pile: tuple[Side, int] | None = None
+    books: int | None = None
+    replay: bool = False
+    director: bool = False
+    reason: str = ""
+
+    @property
+    def is_proven(self) -> bool:
+        return self.kind == "renege" and self.verdict == "proven"
+
+    @property
+    def identity(self) -> tuple[object, ...] | None:
+        """Two rulings with the same kind, payer and book count once. None for a settlement that
+        names no book: each of those is an agreement of its own."""
+        if self.kind == "settled" and self.book is None and self.pile is None:
+            return None
+        payer = side_of(self.against) if self.kind != "renege" and self.against else self.against
+        return (self.kind, payer, self.book, self.pile)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """What every line may carry."""
+
+    note: str = ""
+    start: str = ""
+    end: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal(Line):
+    """A line that was dealt: it has a dealer and may move the deal on."""
+
+    dealer: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand(Deal):
+    """A hand that was bid. ``books`` are those of the bidders as counted, the kitty's included,
+    before rulings; ``outcome`` ``made`` (exactly the bid) or ``set`` stands for a hand thrown in
+    uncounted; with neither the hand is in play."""
+
+    declarer: Seat | Side
+    contract: Contract
+    books: int | None = None
+    outcome: str | None = None
+    auction: tuple[Call, ...] | None = None
+    rulings: tuple[Ruling, ...] = ()
+
+    @property
+    def is_replayed(self) -> bool:
+        return any(ruling.replay for ruling in self.rulings)
+
+    @property
+    def in_play(self) -> bool:
+        return self.books is None and self.outcome is None and not self.is_replayed
+
+    @property
+    def counted_rulings(self) -> tuple[Ruling, ...]:
+        """The rulings in the order written, each identity once."""
+        counted: list[Ruling] = []
+        seen: set[tuple[object, ...]] = set()
+        for ruling in self.rulings:
+            identity = ruling.identity
+            if identity is None or identity not in seen:
+                counted.append(ruling)
+            if identity is not None:
+                seen.add(identity)
+        return tuple(counted)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassedOut(Deal):
+    """Everybody passed; kept as a hand with no score."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Misdeal(Deal):
+    """The deal was void."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forfeit(Line):
+    """``side`` walked out; the other side wins."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adjustment(Line):
+    """Points put right by hand, with a reason."""
+
+    points: Mapping[Side, int]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesChange(Line):
+    """Rules agreed at the table that count from here on, as written (option key → value)."""
+
+    changes: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stopped(Line):
+    """The game was left before its end. ``counts``: the side ahead wins; else nobody does."""
+
+    counts: bool

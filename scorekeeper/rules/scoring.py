@@ -1,0 +1,183 @@
+"""One hand of partnership bid whist, scored (``README.md`` section 2).
+
+``score_hand`` is a pure function of the rules and the facts of the hand; it knows nothing of the
+game around it. It never fails on a checked hand (``checking.check_line``); an unanswered question
+raises ``Undecided``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .contract import BOOK_LINE, TOP_LEVEL
+from .house_rules import HouseRules
+from .lines import Hand
+from .seats import Side, opponents, side_of
+
+MADE, SET, MISDEAL = "made", "set", "misdeal"
+
+
+@dataclass(frozen=True, slots=True)
+class HandScore:
+    """``outcome`` ``made``, ``set`` or ``misdeal`` (the hand is void); ``books`` of each side after
+    rulings, None where nobody counted; ``points`` each side gains; ``boston``; ``wins_by_boston``
+    the side that wins the game by it; ``loses_by_renege`` the side that loses the game;
+    ``reneged`` the sides against which a renege was proven."""
+
+    outcome: str
+    books: Mapping[Side, int] | None
+    boston: bool
+    points: Mapping[Side, int]
+    wins_by_boston: Side | None = None
+    loses_by_renege: Side | None = None
+    reneged: frozenset[Side] = frozenset()
+
+
+def score_hand(rules: HouseRules, hand: Hand) -> HandScore:
+    """Score a hand that is over (``hand.in_play`` is False)."""
+    bidders = side_of(hand.declarer)
+    defenders = opponents(bidders)
+    reneged = sides_that_reneged(hand)
+    raw = _books_as_played(hand)
+    books = None
+    if raw is not None:
+        books = min(max(raw + books_moved(rules, hand), 0), rules.all_books)
+    counted = None if books is None else {bidders: books, defenders: rules.all_books - books}
+    if is_void(rules, hand, reneged):
+        return HandScore(MISDEAL, counted, False, {bidders: 0, defenders: 0}, reneged=reneged)
+
+    played = hand.outcome == MADE if books is None else books >= hand.contract.needs
+    forced = forced_outcome(rules, hand)
+    made = played if forced is None else forced == MADE
+    boston = made and books is not None and _is_boston(rules, hand, books)
+    if made:
+        points = {bidders: _made_points(rules, hand, books, boston, forced), defenders: 0}
+    else:
+        points = _set_points(rules, hand, counted)
+    wins = boston and rules.settled("boston_effect").boston_effect == "wins_game"
+    return HandScore(
+        MADE if made else SET,
+        counted,
+        boston,
+        points,
+        wins_by_boston=bidders if wins else None,
+        loses_by_renege=_net_offender(hand) if rules.renege_penalty == "game" else None,
+        reneged=reneged,
+    )
+
+
+def sides_that_reneged(hand: Hand) -> frozenset[Side]:
+    """The sides against which a renege was proven on this hand."""
+    return frozenset(side_of(r.against) for r in hand.rulings if r.is_proven and r.against)
+
+
+def is_void(rules: HouseRules, hand: Hand, reneged: frozenset[Side]) -> bool:
+    """Whether the hand is played over: settled so, or reneges on both sides under ``redeal``."""
+    if hand.is_replayed:
+        return True
+    return len(reneged) == 2 and rules.settled("mutual_reneges").mutual_reneges == "redeal"
+
+
+def books_moved(rules: HouseRules, hand: Hand) -> int:
+    """Books that rulings give to the bidders (negative: take from them), netted, not clamped.
+
+    Proven reneges move ``renege_books`` only under ``renege_penalty`` ``books``; a false or an
+    unproven claim costs them under every penalty, where the rules punish it (README 5.4).
+    """
+    bidders = side_of(hand.declarer)
+    net = 0
+    for ruling in hand.counted_rulings:
+        if ruling.against is None:
+            continue
+        if ruling.kind == "settled":
+            books = ruling.books or 0
+        elif ruling.kind == "renege":
+            books = (
+                rules.renege_books if ruling.is_proven and rules.renege_penalty == "books" else 0
+            )
+        else:
+            price = rules.unproven_claim if ruling.verdict == "undecidable" else rules.false_claim
+            books = rules.renege_books if price == "pays" else 0
+        net += -books if side_of(ruling.against) == bidders else books
+    return net
+
+
+def _books_as_played(hand: Hand) -> int | None:
+    """Books as counted; exactly the bid for a hand laid down as made; None where unknown."""
+    if hand.books is None and hand.outcome == MADE:
+        return hand.contract.needs
+    return hand.books
+
+
+def _net_offender(hand: Hand) -> Side | None:
+    """The side with more proven reneges: one on each side cancels."""
+    bidders = side_of(hand.declarer)
+    proven = [side_of(r.against) for r in hand.counted_rulings if r.is_proven and r.against]
+    balance = 2 * proven.count(bidders) - len(proven)
+    if balance == 0:
+        return None
+    return bidders if balance > 0 else opponents(bidders)
+
+
+def forced_outcome(rules: HouseRules, hand: Hand) -> str | None:
+    """What ``renege_penalty`` ``set`` makes of the hand; None: as played."""
+    offender = _net_offender(hand) if rules.renege_penalty == "set" else None
+    if offender is None:
+        return None
+    return SET if offender == side_of(hand.declarer) else MADE
+
+
+def _is_boston(rules: HouseRules, hand: Hand, books: int) -> bool:
+    """A made hand with all its books; which ones count says ``boston``. Books given by a penalty
+    make no Boston, except a bid of seven that a proven renege of the other side had spoiled."""
+    if books < rules.all_books:
+        return False
+    bid_seven = hand.contract.level == TOP_LEVEL
+    raw = _books_as_played(hand)
+    if raw is not None and raw < books:
+        spoiled = opponents(side_of(hand.declarer)) in sides_that_reneged(hand)
+        if not (bid_seven and spoiled and rules.settled("boston_restored").boston_restored):
+            return False
+    return bid_seven or rules.settled("boston").boston != "bid_seven"
+
+
+def _no_trump_factor(rules: HouseRules, hand: Hand) -> int:
+    return 2 if hand.contract.no_trump and rules.settled("nt_double").nt_double else 1
+
+
+def _made_points(
+    rules: HouseRules, hand: Hand, books: int | None, boston: bool, forced: str | None
+) -> int:
+    """Books over six or the bid, doubled in no trump, and what a Boston does to it. A make that
+    a renege forced is worth the bid, or what was taken over it."""
+    effect = rules.settled("boston_effect").boston_effect if boston else "none"
+    bonus_key = "boston_points_nt" if hand.contract.no_trump else "boston_points"
+    if effect == "fixed":
+        return int(getattr(rules.settled(bonus_key), bonus_key))
+    worth = hand.contract.level
+    taken = 0 if books is None else books - BOOK_LINE
+    if taken > worth and rules.settled("over_books").over_books == "count":
+        worth = taken
+    points = worth * _no_trump_factor(rules, hand)
+    if effect == "double":
+        return 2 * points
+    if effect == "bonus":
+        return points + int(getattr(rules.settled(bonus_key), bonus_key))
+    return points
+
+
+def _set_points(
+    rules: HouseRules, hand: Hand, books: Mapping[Side, int] | None
+) -> Mapping[Side, int]:
+    """Minus the bid, whatever was missed; ``back_door`` gives it to the other side, and
+    ``books_over_six`` adds the defenders' books over six, never doubled."""
+    bidders = side_of(hand.declarer)
+    defenders = opponents(bidders)
+    loss = hand.contract.level * _no_trump_factor(rules, hand)
+    back_door = rules.settled("back_door").back_door
+    gain = 0 if back_door == "off" else loss
+    over_six = 0 if books is None else max(0, books[defenders] - BOOK_LINE)
+    if books is None or over_six:
+        gain += over_six if rules.settled("defenders").defenders == "books_over_six" else 0
+    return {bidders: 0 if back_door == "opponents_gain" else -loss, defenders: gain}
