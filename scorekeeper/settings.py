@@ -14,6 +14,7 @@ from pathlib import Path
 import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from whitenoise.compress import Compressor
 
 from scorekeeper import machine
 
@@ -65,7 +66,7 @@ INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
-    "django.contrib.staticfiles",
+    "scorekeeper.web.static_files.PickedStaticFiles",
     "csp",
     "crispy_forms",
     "crispy_bootstrap5",
@@ -176,6 +177,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+# A source map is for a developer, who can wait for it.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
 
 # --- Log: to standard error, as a service manager wants it ----------------------------------------
 LOGGING = {

@@ -27,12 +27,9 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def too_many_requests(request: HttpRequest, *, retry_after: int) -> HttpResponse:
     """For a view that limits how often something may be asked; `retry_after` in seconds."""
-    return render(
-        request,
-        "429.html",
-        status=HTTPStatus.TOO_MANY_REQUESTS,
-        headers={"Retry-After": str(retry_after)},
-    )
+    answer = render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
+    answer.headers["Retry-After"] = str(retry_after)
+    return answer
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

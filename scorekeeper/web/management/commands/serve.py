@@ -1,0 +1,104 @@
+"""`manage.py serve`: bring the database and static files up to date, then serve.
+
+Granian runs one worker process. Blocking threads decide how many requests are worked on at a time.
+"""
+
+import errno
+import io
+import os
+import socket
+import sys
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.core.management.base import CommandParser
+
+from scorekeeper import machine
+from scorekeeper.web.commands import SentenceCommand
+
+BLOCKING_THREADS = 2
+
+
+class Command(SentenceCommand):
+    help = "Serve Scorekeeper, and say where it is to be found."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--port", default=os.environ.get("PORT") or "8000")
+        parser.add_argument(
+            "--bind",
+            default=os.environ.get("SCOREKEEPER_BIND")
+            or ("127.0.0.1" if settings.HTTPS else "0.0.0.0"),  # noqa: S104 phones must get in
+            help="the address to listen on (https profile: 127.0.0.1, for the proxy alone)",
+        )
+
+    def handle(self, *, port: str, bind: str, **options: Any) -> None:
+        number = port_number(port)
+        refuse_taken_port(bind, number)
+        call_command("migrate", interactive=False, verbosity=0)
+        call_command("collectstatic", interactive=False, verbosity=0)
+        for line in where(bind, number):
+            self.stdout.write(line)
+        self.stdout.flush()
+        # Granian takes over this process, so that Ctrl-C and a service manager reach it directly.
+        os.execv(sys.executable, granian(bind, number))  # noqa: S606 our own interpreter
+
+
+def granian(bind: str, port: int) -> list[str]:
+    """The command line of the server."""
+    return [
+        *(sys.executable, "-m", "granian", "scorekeeper.wsgi:application"),
+        *("--interface", "wsgi", "--host", bind, "--port", str(port)),
+        *("--workers", "1", "--blocking-threads", str(BLOCKING_THREADS)),
+        *("--log-level", "warning", "--workers-kill-timeout", "5"),
+    ]
+
+
+def port_number(text: str) -> int:
+    if text.isascii() and text.isdigit() and 0 < int(text) < 65536:
+        return int(text)
+    raise CommandError(f"PORT={text} is no port: choose a number from 1 to 65535.")
+
+
+def refuse_taken_port(bind: str, port: int) -> None:
+    """Say so now: Granian shares its port and would start beside another server unnoticed."""
+    family = socket.AF_INET6 if ":" in bind else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((bind, port))
+        except PermissionError:
+            raise CommandError(
+                f"Port {port} is kept for the system: choose another, as  make serve PORT=8000."
+            ) from None
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                raise CommandError(
+                    f"Port {port} is taken by another program: stop that one, or choose another "
+                    f"port, as  make serve PORT={port + 1 if port < 65535 else 8000}."
+                ) from None
+            raise CommandError(f"Cannot listen on {bind}: {error.strerror}.") from None
+
+
+def where(bind: str, port: int) -> list[str]:
+    """Lines that say where to point a browser, and a QR code where the terminal can show one."""
+    if settings.HTTPS:
+        return [f"Serving https://{settings.ALLOWED_HOSTS[0]}/ behind the proxy (Ctrl-C stops)."]
+    lines = [f"On this machine:            http://localhost:{port}/"]
+    lan = machine.lan_address() if bind in ("0.0.0.0", "::") else None  # noqa: S104 a comparison
+    if lan:
+        phones = f"http://{lan}:{port}/"
+        lines.append(f"Phones on the same Wi-Fi:   {phones}")
+        if sys.stdout.isatty() and (sys.stdout.encoding or "").lower().replace("-", "") == "utf8":
+            lines.append(qr_code(phones))
+    else:
+        lines.append("Phones cannot reach this machine: it is on no network.")
+    lines.append("Ctrl-C stops.")
+    return lines
+
+
+def qr_code(address: str) -> str:
+    drawing = io.StringIO()
+    segno.make_qr(address).terminal(drawing, compact=True)
+    return drawing.getvalue()
