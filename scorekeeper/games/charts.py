@@ -1,0 +1,102 @@
+"""The score line as numbers for an SVG template: two lines between floor and target."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules.seats import SIDES, Side
+
+from . import wording
+from .sheets import LiveSheet
+from .wording import Names
+
+WIDTH, HEIGHT = 340, 168
+LEFT, RIGHT, TOP, BOTTOM = 34, 300, 14, 154
+LABEL_GAP = 18  # two labels at the right end stand at least this far apart
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A horizontal line with its number beside it."""
+
+    y: int
+    label: str
+    is_limit: bool
+
+
+@dataclass(frozen=True)
+class Trace:
+    """One side's line: its points, the same as SVG text, and the label at its end."""
+
+    side: Side
+    points: tuple[tuple[int, int], ...]
+    label: str
+    label_y: int
+
+    @property
+    def polyline(self) -> str:
+        return " ".join(f"{x},{y}" for x, y in self.points)
+
+    @property
+    def diamonds(self) -> str:
+        """A diamond at each point after the start, as a path."""
+        return "".join(f"M{x} {y - 6}l6 6-6 6-6-6z" for x, y in self.points[1:])
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """The whole drawing; ``words`` says the same for people who do not see it."""
+
+    marks: tuple[Mark, ...]
+    traces: tuple[Trace, ...]
+    words: str
+
+
+def score_line(sheet: LiveSheet, names: Names) -> ScoreLine | None:
+    """The totals after each line that could move them; None before the first."""
+    results = [r for r in sheet.score.results if r.outcome is not None and not r.surplus]
+    if not results:
+        return None
+    totals = [sheet.start.totals, *(result.totals for result in results)]
+    rules = sheet.state.rules
+    limits = [limit for limit in (rules.target, rules.floor) if limit is not None]
+    values = [total[side] for total in totals for side in SIDES] + limits + [0]
+    low, high = min(values), max(values)
+    span = max(high - low, 1)
+
+    def y(value: int) -> int:
+        return round(BOTTOM - (value - low) * (BOTTOM - TOP) / span)
+
+    def x(index: int) -> int:
+        return round(LEFT + index * (RIGHT - LEFT) / (len(totals) - 1))
+
+    marks = tuple(Mark(y(value), wording.number(value), value != 0) for value in {*limits, 0})
+    ends = _apart({side: y(totals[-1][side]) for side in SIDES})
+    traces = tuple(
+        Trace(
+            side,
+            tuple((x(index), y(total[side])) for index, total in enumerate(totals)),
+            wording.number(totals[-1][side]),
+            ends[side],
+        )
+        for side in SIDES
+    )
+    told = [
+        _("%(side)s: %(scores)s.")
+        % {
+            "side": wording.side_name(side, names),
+            "scores": ", ".join(wording.number(total[side]) for total in totals[1:]),
+        }
+        for side in SIDES
+    ]
+    return ScoreLine(marks, traces, " ".join(told))
+
+
+def _apart(ends: dict[Side, int]) -> dict[Side, int]:
+    """Label places that do not lie on one another."""
+    upper, lower = sorted(ends, key=lambda side: ends[side])
+    if ends[lower] - ends[upper] >= LABEL_GAP:
+        return ends
+    return {upper: min(ends[upper], HEIGHT - LABEL_GAP - 4), lower: ends[upper] + LABEL_GAP}

@@ -1,0 +1,52 @@
+"""The stored result of a finished game."""
+
+from scorekeeper.rules.lines import Hand
+from scorekeeper.rules.scoring import MADE, SET
+from scorekeeper.rules.seats import Side, side_of
+
+from .models import Game, GameResult, ResultLine
+from .sheets import EDITION, LiveSheet
+
+
+def rewrite_result(game: Game, *, before: LiveSheet, after: LiveSheet) -> None:
+    """Bring the stored result in line with the sheet; called in the transaction of every change.
+
+    A game that is over has a result with a line for each side, one that goes on has none. The two
+    sheets say whether there is anything to do, so a hand in the middle of a game costs no query.
+    """
+    if before.state.over:
+        GameResult.objects.filter(game=game).delete()
+    state = after.state
+    if not state.over:
+        return
+    result = GameResult.objects.create(
+        game=game,
+        revision=game.revision,
+        ended_by=state.ended_by or "",
+        scoring_edition=EDITION,
+    )
+    ranked = sorted(state.totals.values(), reverse=True)
+    ResultLine.objects.bulk_create(
+        ResultLine(
+            result=result,
+            side=side,
+            points=total,
+            place=1 if side == state.winner else 2 if state.winner else ranked.index(total) + 1,
+            won=side == state.winner,
+            **_counts(after, side),
+        )
+        for side, total in state.totals.items()
+    )
+
+
+def _counts(sheet: LiveSheet, side: Side) -> dict[str, int]:
+    bids = [
+        result
+        for result in sheet.score.results
+        if isinstance(result.line, Hand) and side_of(result.line.declarer) == side
+    ]
+    return {
+        "bids_made": sum(result.outcome == MADE for result in bids),
+        "bids_set": sum(result.outcome == SET for result in bids),
+        "bostons": sum(result.boston for result in bids),
+    }

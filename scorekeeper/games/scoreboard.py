@@ -1,0 +1,177 @@
+"""The score page as plain values for its template: sides, hands, the line to read aloud."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules.folding import LineResult
+from scorekeeper.rules.lines import Adjustment, Deal, Hand
+from scorekeeper.rules.seats import SIDES, Seat, Side, side_of
+
+from . import wording
+from .charts import ScoreLine, score_line
+from .history import newest_change
+from .models import Game
+from .sheets import Entry, LiveSheet
+from .wording import Names
+
+
+@dataclass(frozen=True)
+class SideScore:
+    """One side's column."""
+
+    side: Side
+    name: str
+    total: str
+    to_win: str
+    to_floor: str
+    sets: str
+    has_won: bool
+
+    @property
+    def chars(self) -> int:
+        """How wide the figure is, so that it can be as large as its column allows."""
+        return len(self.total)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line in the list of hands. ``deal`` is what people call it (None: it is no deal)."""
+
+    number: int
+    deal: int | None
+    url: str
+    what: str
+    bidder: str
+    side: Side
+    bid: str
+    books: str
+    points: str
+    is_gain: bool
+    is_loss: bool
+    totals: tuple[tuple[Side, str], ...]
+    surplus: bool
+    note: str
+    was_changed: bool
+
+
+@dataclass(frozen=True)
+class Scoreboard:
+    """Everything a watcher sees. ``aloud`` is the newest line in words, ``in_play`` the hand being
+    played, ``changed`` the newest correction, where that is the newest thing that happened."""
+
+    sides: tuple[SideScore, ...]
+    hand_number: int
+    dealer: Seat | None
+    dealer_name: str
+    aloud: str
+    in_play: str
+    changed: str
+    over: bool
+    ending: str
+    rows: tuple[Row, ...] = field(repr=False, default=())
+    chart: ScoreLine | None = None
+
+
+def scoreboard(game: Game, sheet: LiveSheet, names: Names) -> Scoreboard:
+    """The score as it stands; asks the database nothing."""
+    state = sheet.state
+    results = sheet.score.results
+    dealer = _next_dealer(game, sheet)
+    finished = [result for result in results if not _in_play(result)]
+    playing = sheet.open_entry.line if sheet.open_entry else None
+    return Scoreboard(
+        sides=tuple(
+            SideScore(
+                side=side,
+                name=wording.side_name(side, names),
+                total=wording.number(state.totals[side]),
+                to_win=wording.to_win(state.totals[side], state.rules),
+                to_floor=wording.to_floor(state.totals[side], state.rules),
+                sets=wording.sets_words(state.sets[side]),
+                has_won=state.over and state.winner == side,
+            )
+            for side in SIDES
+        ),
+        hand_number=sheet.hand_number,
+        dealer=dealer,
+        dealer_name=wording.player_name(dealer, names) if dealer else "",
+        aloud=wording.result_aloud(finished[-1], names) if finished else "",
+        in_play=(
+            wording.hand_in_words(playing, state.rules, names) if isinstance(playing, Hand) else ""
+        ),
+        changed=newest_change(sheet, names),
+        over=state.over,
+        ending=wording.ending_words(state, names) if state.over else "",
+        rows=tuple(reversed(rows(game, sheet, names))),
+        chart=score_line(sheet, names),
+    )
+
+
+def rows(game: Game, sheet: LiveSheet, names: Names) -> list[Row]:
+    """Every line that stands, oldest first."""
+    deal = 0
+    made: list[Row] = []
+    for entry, result in zip(sheet.entries, sheet.score.results, strict=True):
+        deal += isinstance(entry.line, Deal)
+        made.append(_row(game, entry, result, deal, names))
+    return made
+
+
+def _row(game: Game, entry: Entry, result: LineResult, deal: int, names: Names) -> Row:
+    line = result.line
+    hand = line if isinstance(line, Hand) else None
+    side = side_of(hand.declarer) if hand else ""
+    points = result.points[side] if side else 0
+    gained = sum(result.points.values())
+    return Row(
+        number=entry.number,
+        deal=deal if isinstance(line, Deal) else None,
+        url=reverse("games:line", args=[game.code, entry.number]),
+        what="" if hand else wording.line_short(line),
+        bidder=wording.player_name(hand.declarer, names) if hand else "",
+        side=side,
+        bid=wording.bid_short(hand.contract) if hand else "",
+        books=wording.books_short(result),
+        points=_points(result, side),
+        is_gain=(points or gained) > 0,
+        is_loss=(points or gained) < 0,
+        totals=tuple((s, wording.number(result.totals[s])) for s in SIDES),
+        surplus=result.surplus,
+        note=line.note or (line.reason if isinstance(line, Adjustment) else ""),
+        was_changed=entry.revision > 1 and not _was_only_completed(entry),
+    )
+
+
+def _was_only_completed(entry: Entry) -> bool:
+    return entry.record is not None and entry.record.change in ("completed", "recorded", "opened")
+
+
+def _points(result: LineResult, side: Side) -> str:
+    """The bidders' points; what the others gained after a slash, where they did."""
+    if result.outcome is None or result.surplus:
+        return ""
+    if not side:
+        given = [result.points[s] for s in SIDES]
+        return "/".join(map(wording.signed, given)) if any(given) else ""
+    others = sum(points for s, points in result.points.items() if s != side)
+    own = wording.signed(result.points[side])
+    return f"{own}/{wording.signed(others)}" if others else own
+
+
+def _next_dealer(game: Game, sheet: LiveSheet) -> Seat | None:
+    if sheet.state.over:
+        return None
+    return game.named_dealer or sheet.state.dealer
+
+
+def _in_play(result: LineResult) -> bool:
+    return isinstance(result.line, Hand) and result.line.in_play
+
+
+def title(board: Scoreboard) -> str:
+    """The title of the page, so that the tab tells the score: ``Us 4, Them 3``."""
+    return _(", ").join(f"{side.name} {side.total}" for side in board.sides)

@@ -1,0 +1,161 @@
+"""A game's sheet as it stands: the newest revision of each line, folded.
+
+``LiveSheet`` is plain data and never asks the database; ``queries.sheet_of`` builds it. A change is
+tried out on a copy (``with_line``, ``with_inserted``, ``with_rules``) before it is written, which
+is also what a preview shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.rules.errors import RulesError
+from scorekeeper.rules.folding import GameScore, LineResult, State
+from scorekeeper.rules.kinds import Kind, kind_of
+from scorekeeper.rules.lines import Deal, Hand, Line
+
+from .models import HEAD, Change, HandRecord
+
+EDITION = 1
+"""Goes up when the scoring code would give an old game another score."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line that stands: its number on the sheet, its newest revision, and the line."""
+
+    number: int
+    revision: int
+    line: Line
+    record: HandRecord | None = None
+
+
+@dataclass(frozen=True)
+class LiveSheet:
+    """``head`` is the plain head of the sheet; ``entries`` the lines that stand, numbered 1 … n;
+    ``revisions`` the newest revision of every number ever used (undone ones too); ``records`` every
+    record it was read from."""
+
+    kind: Kind
+    head: Mapping[str, Any]
+    entries: tuple[Entry, ...]
+    revisions: Mapping[int, int] = field(default_factory=dict)
+    records: tuple[HandRecord, ...] = ()
+
+    @classmethod
+    def from_records(cls, kind_key: str, records: Sequence[HandRecord]) -> LiveSheet:
+        """From every record of a game, in the order of number and revision."""
+        kind = kind_of(kind_key)
+        newest = {record.number: record for record in records}
+        head = newest.pop(HEAD)
+        entries = tuple(
+            Entry(record.number, record.revision, kind.read_line(record.facts), record)
+            for record in newest.values()
+            if record.change != Change.UNDONE
+        )
+        revisions = {number: record.revision for number, record in newest.items()}
+        revisions[HEAD] = head.revision
+        return cls(kind, head.facts, entries, revisions, tuple(records))
+
+    @cached_property
+    def rules_at_start(self) -> Any:
+        """The rules from the first hand."""
+        return self.kind.read_rules(self.head["rules"])
+
+    @cached_property
+    def start(self) -> State:
+        """The state before the first line."""
+        return self.kind.start(
+            self.rules_at_start,
+            first_dealer=self.head.get("first_dealer"),
+            totals=self.head.get("start", {}),
+            sets=self.head.get("start_sets", {}),
+        )
+
+    @cached_property
+    def score(self) -> GameScore:
+        return self.kind.fold(self.start, [entry.line for entry in self.entries])
+
+    @property
+    def state(self) -> State:
+        """Where the game stands after the last line."""
+        return self.score.state
+
+    @property
+    def next_number(self) -> int:
+        """The number that the next new line gets."""
+        return len(self.entries) + 1
+
+    @property
+    def open_entry(self) -> Entry | None:
+        """The hand that was bid and is being played, if there is one."""
+        last = self.entries[-1] if self.entries else None
+        if last and isinstance(last.line, Hand) and last.line.in_play:
+            return last
+        return None
+
+    @property
+    def hand_number(self) -> int:
+        """The number people call the hand that is next or in play: deals only are counted."""
+        return self.deals_before(len(self.entries) + 1) + (0 if self.open_entry else 1)
+
+    def deals_before(self, number: int) -> int:
+        """How many deals stand before line ``number``."""
+        return sum(isinstance(e.line, Deal) for e in self.entries if e.number < number)
+
+    def deal_number(self, number: int) -> int:
+        """What people call line ``number`` if it is a deal: hand 1, 2, …"""
+        return self.deals_before(number) + 1
+
+    def entry(self, number: int) -> Entry | None:
+        """The line that stands at ``number``."""
+        return self.entries[number - 1] if 1 <= number <= len(self.entries) else None
+
+    def result(self, number: int) -> LineResult:
+        return self.score.results[number - 1]
+
+    def with_line(self, number: int, line: Line) -> LiveSheet:
+        """This sheet with ``line`` at ``number`` (in place of what stands there, or as the next)."""
+        entry = Entry(number, self.revisions.get(number, 0) + 1, line)
+        entries = (*self.entries[: number - 1], entry, *self.entries[number:])
+        return replace(self, entries=entries)
+
+    def with_inserted(self, number: int, line: Line) -> LiveSheet:
+        """This sheet with ``line`` before what stands at ``number``."""
+        entries = list(self.entries)
+        entries.insert(number - 1, Entry(number, 0, line))
+        return self._renumbered(entries)
+
+    def without(self, number: int) -> LiveSheet:
+        """This sheet without line ``number``; later lines move up."""
+        return self._renumbered([e for e in self.entries if e.number != number])
+
+    def with_head(self, **changes: Any) -> LiveSheet:
+        """This sheet with other rules from the first hand, or another first dealer."""
+        return replace(self, head={**self.head, **changes})
+
+    def check_from(self, number: int) -> None:
+        """Refuse the first line from ``number`` on that cannot be, at ``hands[index]``."""
+        for entry in self.entries[number - 1 :]:
+            index = entry.number - 1
+            try:
+                if entry is not self.entries[-1] and _in_play(entry.line):
+                    raise RulesError("only_the_last_is_in_play", "books")
+                self.kind.check_line(self.score.before[index], entry.line)
+            except RulesError as error:
+                raise error.below(f"hands[{index}]") from None
+
+    def _renumbered(self, entries: Sequence[Entry]) -> LiveSheet:
+        return replace(
+            self,
+            entries=tuple(
+                replace(entry, number=number) for number, entry in enumerate(entries, start=1)
+            ),
+        )
+
+
+def _in_play(line: Line) -> bool:
+    return isinstance(line, Hand) and line.in_play
