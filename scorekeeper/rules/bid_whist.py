@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import checking, folding, line_facts, points
-from .errors import RulesError
 from .folding import GameScore, LineResult, State, Step
 from .house_rules import HouseRules
-from .lines import Hand, Line
+from .lines import Deal, Hand, Line
 from .reading import Reader
 from .seats import SEATS, SIDES, Seat, Side
 
@@ -44,12 +43,14 @@ class BidWhist:
         sets: Mapping[Side, int] | None = None,
     ) -> State:
         state = folding.start(rules, first_dealer=first_dealer, totals=totals, sets=sets)
-        if folding.is_over_at_start(state):
-            raise RulesError("start_is_over", "start")
+        checking.check_start(state)
         return state
 
     def check_line(self, state: State, line: Line) -> None:
         checking.check_line(state, line)
+
+    def follow(self, state: State, line: Line) -> State:
+        return checking.follow(state, line)
 
     def after(self, state: State, line: Line) -> Step:
         return folding.after(state, line)
@@ -85,16 +86,23 @@ def _write_line_result(number: int, result: LineResult) -> dict[str, Any]:
     if result.surplus:
         data["surplus"] = True
     else:
-        data["outcome"] = result.outcome
-        if result.outcome in (None, "made", "set", "passed_out", "misdeal"):
-            data["dealer"] = result.dealer
-        if isinstance(result.line, Hand):
-            data["declarer"] = result.line.declarer
-            data["contract"] = str(result.line.contract)
-            data["needs"] = result.line.contract.needs
-            data["books"] = None if result.books is None else dict(result.books)
-            data["boston"] = result.boston
+        data |= _write_facts(result)
     return data | {"points": dict(result.points), "totals": dict(result.totals)}
+
+
+def _write_facts(result: LineResult) -> dict[str, Any]:
+    line = result.line
+    data: dict[str, Any] = {"dealer": result.dealer} if isinstance(line, Deal) else {}
+    if not isinstance(line, Hand):
+        return data | {"outcome": result.outcome}
+    return data | {
+        "declarer": line.declarer,
+        "contract": str(line.contract),
+        "needs": line.contract.needs,
+        "books": None if result.books is None else dict(result.books),
+        "outcome": result.outcome,
+        "boston": result.boston,
+    }
 
 
 BID_WHIST = BidWhist()

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from .contract import TOP_LEVEL, Contract
-from .errors import RulesError
+from .errors import RulesError, Undecided
 from .house_rules import HouseRules
+from .questions import for_every_answer
 
 CALLS = 4
 PASS = "-"
@@ -88,30 +89,52 @@ def best_of(calls: Sequence[Call]) -> tuple[int, Bid] | None:
 
 
 def is_legal(call: Call, before: Sequence[Call], rules: HouseRules) -> bool:
-    """Whether ``call`` may follow ``before`` (0 … 3 calls).
+    """Whether ``call`` may follow ``before`` (0 … 3 calls)."""
+    return why_illegal(call, before, rules) is None
 
-    Under ``dealer_must_bid`` the dealer may not pass after three passes; under
-    ``dealer_may_match`` the dealer may take the bid at the same number.
+
+def why_illegal(call: Call, before: Sequence[Call], rules: HouseRules) -> str | None:
+    """The code of what is wrong with ``call`` after ``before`` (0 … 3 calls); None: nothing.
+
+    ``dealer_must_bid`` (three passes, and the dealer may not pass), ``direction_in_bid`` and
+    ``direction_not_in_bid`` (a no-trump bid names its direction exactly where the direction is part
+    of the bid), ``bid_under_minimum``, ``bid_is_not_higher`` (under ``dealer_may_match`` the dealer
+    may take the bid at the same number).
     """
     standing = best_of(before)
     is_dealer = len(before) == CALLS - 1
     if call is None:
         forced = is_dealer and standing is None
-        return not (forced and rules.settled("all_pass").all_pass == "dealer_must_bid")
-    if call.level < 4 and call.level < rules.settled("min_bid").min_bid:
-        return False
+        if forced and rules.settled("all_pass").all_pass == "dealer_must_bid":
+            return "dealer_must_bid"
+        return None
+    if call.no_trump:
+        in_bid = rules.settled("nt_direction").nt_direction == "in_bid"
+        if in_bid != (call.word != "n"):
+            return "direction_in_bid" if in_bid else "direction_not_in_bid"
+    if call.level < rules.settled("min_bid").min_bid:
+        return "bid_under_minimum"
     if standing is None or outranks(call, standing[1], rules):
-        return True
-    if not is_dealer or call.level < standing[1].level or outranks(standing[1], call, rules):
-        return False
-    return rules.settled("dealer_may_match").dealer_may_match
+        return None
+    matches = call.level == standing[1].level and not outranks(standing[1], call, rules)
+    if is_dealer and matches and rules.settled("dealer_may_match").dealer_may_match:
+        return None
+    return "bid_is_not_higher"
 
 
 def legal_bids(before: Sequence[Call], rules: HouseRules) -> tuple[Bid, ...]:
-    """Every bid that may follow ``before``, lowest first; a pass is not among them."""
+    """Every bid that may follow ``before``, lowest first; a pass is not among them. A bid that
+    hangs on an open question is among them: whoever makes it is asked."""
     words = ("u", "d", "nu", "nd") if rules.nt_direction == "in_bid" else ("u", "d", "n")
     bids = (Bid(level, word) for level in range(1, TOP_LEVEL + 1) for word in words)
-    return tuple(bid for bid in bids if is_legal(bid, before, rules))
+    return tuple(bid for bid in bids if _may_be_made(bid, before, rules))
+
+
+def _may_be_made(bid: Bid, before: Sequence[Call], rules: HouseRules) -> bool:
+    try:
+        return for_every_answer(rules, lambda answered: is_legal(bid, before, answered))
+    except Undecided:
+        return True
 
 
 def complete_auctions(rules: HouseRules) -> Iterator[tuple[Call, ...]]:
@@ -132,14 +155,22 @@ def check_auction(calls: Sequence[Call], contract: Contract, rules: HouseRules) 
     """Whether a written auction is legal and led to ``contract``.
 
     Returns the place of the highest bidder (0: dealer's left … 3: dealer). Raises ``RulesError``
-    with a path inside the auction: ``calls_are_four``, ``call_is_not_legal``, ``nobody_bid``,
+    with a path inside the auction: ``calls_are_four``, a code of ``why_illegal``, ``nobody_bid``,
     ``auction_and_bid_differ``.
     """
     if len(calls) != CALLS:
         raise RulesError("calls_are_four", count=len(calls))
     for place, call in enumerate(calls):
-        if not is_legal(call, calls[:place], rules):
-            raise RulesError("call_is_not_legal", f"[{place}]", call=write_call(call))
+        wrong = why_illegal(call, calls[:place], rules)
+        if wrong is not None:
+            standing = best_of(calls[:place])
+            raise RulesError(
+                wrong,
+                f"[{place}]",
+                call=write_call(call),
+                standing=standing and str(standing[1]),
+                minimum=rules.min_bid,
+            )
     highest = best_of(calls)
     if highest is None:
         raise RulesError("nobody_bid")

@@ -27,7 +27,7 @@ _SYMBOLS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC")
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card: a suit and a rank of ``RANKS``, or a joker (no suit; rank ``B`` big, ``L`` little)."""
+    """One card: a suit and a rank of ``RANKS``, or a joker (no suit; ``B`` big, ``L`` little)."""
 
     suit: Suit | None
     rank: str
@@ -39,7 +39,7 @@ class Card:
         if word in ("JB", "BJ", "JL", "LJ"):
             return cls(None, "B" if "B" in word else "L")
         if len(word) == 2:
-            for suit, rank in (word, word[::-1]):
+            for suit, rank in ((word[0], word[1]), (word[1], word[0])):
                 if suit in tuple(Suit) and rank in RANKS:
                     return cls(Suit(suit), rank)
         raise RulesError("bad_card", text=text)

@@ -1,57 +1,103 @@
 """Whether a line can be: checked when it is entered, against the state it is entered from.
 
-Everything here raises ``RulesError`` with a path inside the line (``books``, ``rulings[0].verdict``)
-and returns nothing. A line that passes never makes the fold fail.
+A refusal is a ``RulesError`` with a path inside the line (``books``, ``rulings[0].verdict``). What
+passes never makes the fold fail. ``Undecided`` is raised where one answer to an open question would
+allow the line and another would not.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .bidding import check_auction
 from .errors import RulesError, Undecided
-from .folding import State, after, dealer_of
+from .folding import SETS_ALLOWED, State, after, dealer_of
 from .house_rules import HouseRules
-from .lines import FALSE_CLAIM_VERDICTS, MOVES_NOTHING, Adjustment, Hand, Line, RulesChange, Ruling
-from .scoring import MADE, SET, books_moved, forced_outcome, is_void, sides_that_reneged
-from .seats import SEATS, left
+from .lines import FALSE_CLAIM_VERDICTS, MOVES_NOTHING, Adjustment, Hand, Line, Ruling
+from .questions import for_every_answer
+from .scoring import (
+    MADE,
+    SET,
+    books_moved,
+    forced_outcome,
+    is_void,
+    net_offender,
+    sides_that_reneged,
+)
+from .seats import SEATS, SIDES, left
+
+
+def check_start(state: State) -> None:
+    """Refuse a start that is already over: a side at a limit, or with the set that puts it out."""
+    for_every_answer(state.rules, lambda answered: _check_start(replace(state, rules=answered)))
+
+
+def _check_start(state: State) -> None:
+    rules = state.rules
+    for side in SIDES:
+        total, sets = state.totals[side], state.sets[side]
+        if rules.target is not None and total >= rules.target:
+            raise RulesError("start_at_target", "start", side=side, total=total, limit=rules.target)
+        if rules.floor is not None and total <= rules.floor:
+            raise RulesError("start_at_floor", "start", side=side, total=total, limit=rules.floor)
+        if sets >= SETS_ALLOWED and rules.settled("two_sets_out").two_sets_out:
+            raise RulesError("start_with_two_sets", f"start_sets.{side}", side=side, sets=sets)
 
 
 def check_line(state: State, line: Line) -> None:
     """Refuse a line that cannot be: wrong books, a bid under the minimum, an auction that does not
     fit, rulings that are none, and a question that must be answered first (``Undecided``).
 
-    Lines after the end of a game score nothing, but they too must be possible.
+    Lines after the end of a game score nothing, but they too must be possible; they ask nothing.
     """
     try:
-        _check(state, line)
+        for_every_answer(state.rules, lambda answered: _check(replace(state, rules=answered), line))
+        after(replace(state, over=False) if state.over else state, line)
     except Undecided:
-        if not state.over:  # a line after the end scores nothing, so it asks nothing
+        if not state.over:
             raise
 
 
 def _check(state: State, line: Line) -> None:
     if isinstance(line, Hand):
-        check_hand(state.rules, line)
+        _check_hand(state.rules, line)
         _check_auction_of(state, line)
-    elif isinstance(line, RulesChange):
-        state.rules.with_options(line.changes)
     elif isinstance(line, Adjustment) and not line.reason.strip():
         raise RulesError("reason_missing", "reason")
-    after(state, line)
+
+
+def follow(state: State, line: Line) -> State:
+    """The state from which the next line is checked: the one after ``line``. After the end of a
+    game rules and deal move on as if it had not ended, so that lines which were right when they
+    were written stay right when a correction ends the game before them."""
+    if not state.over:
+        return after(state, line).state
+    try:
+        moved = after(replace(state, over=False), line).state
+    except Undecided:
+        moved = replace(state, dealer=None)
+    return replace(moved, over=True, winner=state.winner, ended_by=state.ended_by)
 
 
 def check_hand(rules: HouseRules, hand: Hand) -> None:
     """Refuse a hand that these rules do not know (README 1.3, checks on a written hand)."""
-    level = hand.contract.level
-    if level < 4 and level < rules.settled("min_bid").min_bid:
-        raise RulesError("under_the_minimum", "contract", level=level, minimum=rules.min_bid)
+    for_every_answer(rules, lambda answered: _check_hand(answered, hand))
+
+
+def _check_hand(rules: HouseRules, hand: Hand) -> None:
+    level, minimum = hand.contract.level, rules.settled("min_bid").min_bid
+    if level < minimum:
+        raise RulesError("under_the_minimum", "contract", level=level, minimum=minimum)
     if hand.books is not None and hand.outcome is not None:
         raise RulesError("books_or_outcome", "outcome")
     if hand.outcome not in (None, MADE, SET):
-        raise RulesError("bad_outcome", "outcome", outcome=hand.outcome)
+        raise RulesError("bad_outcome", "outcome", value=hand.outcome)
     if hand.books is not None:
         _check_books(rules, hand.books)
-    if hand.outcome == MADE and hand.contract.needs > 12 and rules.all_books < hand.contract.needs:
-        raise RulesError("cannot_be_made", "outcome", needs=hand.contract.needs)
+    if hand.outcome == MADE and rules.all_books < hand.contract.needs:
+        raise RulesError(
+            "cannot_be_made", "outcome", needs=hand.contract.needs, all_books=rules.all_books
+        )
     for index, ruling in enumerate(hand.rulings):
         try:
             _check_ruling(rules, ruling)
@@ -62,22 +108,23 @@ def check_hand(rules: HouseRules, hand: Hand) -> None:
 
 
 def _check_books(rules: HouseRules, books: int) -> None:
-    highest = 13 if books < 0 else rules.all_books if books > 12 else 13
-    if not 0 <= books <= highest:
-        code = "too_many_books" if books > highest else "negative_books"
-        raise RulesError(code, "books", books=books, all_books=highest)
+    if books < 0:
+        raise RulesError("negative_books", "books", books=books)
+    if books > rules.all_books:
+        raise RulesError("too_many_books", "books", books=books, all_books=rules.all_books)
     if books == 0 and rules.bidders_hold_the_kitty:
         raise RulesError("kitty_is_a_book", "books")
 
 
 def _check_count(rules: HouseRules, hand: Hand) -> None:
-    """A hand laid down uncounted, where a rule or a ruling needs the count."""
+    """A hand laid down uncounted, where a rule or a ruling needs the count. What the defenders
+    took over six is not known of a hand that was set; of one made on the nose it is nothing."""
     if hand.outcome is None or is_void(rules, hand, sides_that_reneged(hand)):
         return
     if books_moved(rules, hand):
         raise RulesError("ruling_needs_books", "books")
-    outcome = forced_outcome(rules, hand) or hand.outcome
-    if outcome == SET and rules.settled("defenders").defenders == "books_over_six":
+    is_set = hand.outcome == SET and forced_outcome(rules, hand) != MADE
+    if is_set and rules.settled("defenders").defenders == "books_over_six":
         raise RulesError("defenders_need_books", "books")
 
 
@@ -101,14 +148,9 @@ def _check_auction_of(state: State, hand: Hand) -> None:
 
 
 def _check_ruling(rules: HouseRules, ruling: Ruling) -> None:
+    _check_named_book(rules, ruling)
     if ruling.kind == "settled":
-        if ruling.replay and ruling.books is not None:
-            raise RulesError("replay_moves_no_books", "books")
-        if not ruling.replay and (ruling.books is None or ruling.against is None):
-            missing = "books" if ruling.books is None else "against"
-            raise RulesError("missing", missing, key=missing)
-        if ruling.books is not None and not 0 <= ruling.books <= rules.all_books:
-            raise RulesError("too_many_books", "books", books=ruling.books, all_books=13)
+        _check_settlement(rules, ruling)
         return
     if ruling.against is None:
         raise RulesError("missing", "against", key="against")
@@ -116,20 +158,42 @@ def _check_ruling(rules: HouseRules, ruling: Ruling) -> None:
         raise RulesError("renege_is_a_players", "against", against=ruling.against)
     known = MOVES_NOTHING | {"proven"} if ruling.kind == "renege" else FALSE_CLAIM_VERDICTS
     if ruling.verdict not in known:
-        raise RulesError("verdict_does_not_fit", "verdict", kind=ruling.kind, verdict=ruling.verdict)
-    if ruling.book is not None and not 1 <= ruling.book <= 13:
-        raise RulesError("no_such_book", "book", book=ruling.book)
-    if ruling.book == 13 and rules.played_books < 13:
-        raise RulesError("no_such_book", "book", book=ruling.book)
+        raise RulesError(
+            "verdict_does_not_fit", "verdict", kind=ruling.kind, verdict=ruling.verdict
+        )
+    is_unproven_claim = ruling.kind == "false_claim" and ruling.verdict == "undecidable"
+    if is_unproven_claim and rules.unproven_claim != "pays":
+        raise RulesError("unproven_claim_is_free", "verdict")
+
+
+def _check_named_book(rules: HouseRules, ruling: Ruling) -> None:
+    """A book, or a pile of a row, is one of the books played out; the kitty's has no number."""
+    if ruling.book is not None and not 1 <= ruling.book <= rules.played_books:
+        raise RulesError("no_such_book", "book", book=ruling.book, books=rules.played_books)
+    if ruling.pile is not None and not 1 <= ruling.pile[1] <= rules.played_books:
+        raise RulesError("no_such_book", "pile", book=ruling.pile[1], books=rules.played_books)
+
+
+def _check_settlement(rules: HouseRules, ruling: Ruling) -> None:
+    if ruling.replay and ruling.books is not None:
+        raise RulesError("replay_moves_no_books", "books")
+    if ruling.replay:
+        return
+    for key in ("books", "against"):
+        if getattr(ruling, key) is None:
+            raise RulesError("missing", key, key=key)
+    if ruling.books is not None and ruling.books < 0:
+        raise RulesError("negative_books", "books", books=ruling.books)
+    if ruling.books is not None and ruling.books > rules.all_books:
+        raise RulesError("too_many_books", "books", books=ruling.books, all_books=rules.all_books)
 
 
 def _check_replay(rules: HouseRules, hand: Hand) -> None:
-    """A hand played over moves no books and cannot end the game by a ruling."""
-    for index, ruling in enumerate(hand.rulings):
-        if not ruling.replay:
-            continue
-        if any(other.kind == "settled" and other.books is not None for other in hand.rulings):
-            raise RulesError("replay_moves_no_books", f"rulings[{index}]")
-        if rules.renege_penalty == "game" and len(sides_that_reneged(hand)) == 1:
-            raise RulesError("replay_or_game", f"rulings[{index}]")
-
+    """A hand played over moves no books by agreement and cannot end the game by a ruling."""
+    if not hand.is_replayed:
+        return
+    path = f"rulings[{[ruling.replay for ruling in hand.rulings].index(True)}]"
+    if any(ruling.kind == "settled" and ruling.books is not None for ruling in hand.rulings):
+        raise RulesError("replay_moves_no_books", path)
+    if rules.renege_penalty == "game" and net_offender(hand) is not None:
+        raise RulesError("replay_or_game", path)

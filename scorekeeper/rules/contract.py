@@ -28,7 +28,7 @@ class Contract:
 
     @classmethod
     def parse(cls, text: str) -> Contract:
-        """Read the text form. Raises ``bad_contract``, or ``bad_level`` for a level beyond 1 … 7."""
+        """Read the text form. Raises ``bad_contract``; ``bad_level`` for a level beyond 7."""
         found = _FORM.fullmatch(text)
         if found is None:
             raise RulesError("bad_contract", text=text)

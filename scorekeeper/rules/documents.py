@@ -18,6 +18,7 @@ from .reading import Reader
 from .seats import Seat, Side
 
 SCORESHEET = "scorekeeper.scoresheet/1"
+DEFAULT_GAME = "bid-whist"
 _KEYS = (
     "format", "game", "rules", "players", "first_dealer", "start", "start_sets", "hands",
 )  # fmt: skip
@@ -51,12 +52,13 @@ def read_sheet(data: object) -> Sheet:
     reader = Reader(data)
     reader.one_of("format", (SCORESHEET,), "unknown_format")
     reader.allow_only(_KEYS)
-    kind = kind_of(reader.data.get("game", "bid-whist"))
-    rules = kind.read_rules(reader.data.get("rules", {}))
-    players = kind.read_players(reader.data["players"]) if reader.data.get("players") else {}
+    kind = kind_of(reader.data["game"] if "game" in reader else DEFAULT_GAME)
+    rules = kind.read_rules(reader.data["rules"] if "rules" in reader else {})
+    players = kind.read_players(reader.data["players"]) if "players" in reader else {}
     first_dealer = None
-    if reader.data.get("first_dealer") is not None:
+    if "first_dealer" in reader:
         first_dealer = reader.one_of("first_dealer", kind.seats, "no_such_player")
+    reader.require("hands")
     hands = reader.items("hands")
     sheet = Sheet(
         kind=kind,
@@ -72,7 +74,7 @@ def read_sheet(data: object) -> Sheet:
 
 
 def check_sheet(sheet: Sheet) -> None:
-    """Refuse the first line that cannot be, at ``hands[index]``; a hand in play may only be last."""
+    """Refuse the first line that cannot be, at ``hands[index]``; only the last may be in play."""
     state = sheet.kind.start(
         sheet.rules, first_dealer=sheet.first_dealer, totals=sheet.start, sets=sheet.start_sets
     )
@@ -83,7 +85,7 @@ def check_sheet(sheet: Sheet) -> None:
             sheet.kind.check_line(state, line)
         except RulesError as error:
             raise error.below(f"hands[{index}]") from None
-        state = sheet.kind.after(state, line).state
+        state = sheet.kind.follow(state, line)
 
 
 def write_sheet(sheet: Sheet) -> dict[str, Any]:
@@ -111,7 +113,7 @@ def score_sheet(data: object) -> dict[str, Any]:
 
 
 def _read_points(reader: Reader, key: str, kind: Kind) -> dict[Side, int]:
-    if reader.data.get(key) is None:
+    if key not in reader:
         return {}
     points = reader.below(key)
     points.allow_only(kind.sides)

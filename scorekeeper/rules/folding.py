@@ -2,8 +2,8 @@
 
 ``after(state, line)`` is the one step; ``fold`` runs it over all lines, so the state after n lines
 is the state after n − 1 and one more step. Lines are checked when they are entered
-(``checking.check_line``); the fold itself refuses nothing. It raises ``Undecided`` only where a
-line needs an answer that the table has not given.
+(``checking.check_line``); the fold itself refuses nothing. It raises ``Undecided`` only where what
+a line comes to, or who deals next, depends on an answer that the table has not given.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from .lines import (
     RulesChange,
     Stopped,
 )
+from .questions import for_every_answer
 from .scoring import MISDEAL, SET, HandScore, score_hand
 from .seats import SIDES, Seat, Side, left, opponents, side_of
 
@@ -78,7 +79,7 @@ class GameScore:
     before: tuple[State, ...]
 
 
-def nobody_has_any() -> Points:
+def nobody_has_any() -> dict[Side, int]:
     return dict.fromkeys(SIDES, 0)
 
 
@@ -93,8 +94,8 @@ def start(
     return State(
         rules,
         first_dealer,
-        nobody_has_any() | dict(totals or {}),
-        nobody_has_any() | dict(sets or {}),
+        {**nobody_has_any(), **(totals or {})},
+        {**nobody_has_any(), **(sets or {})},
     )
 
 
@@ -111,9 +112,24 @@ def fold(state: State, lines: Iterable[Line]) -> GameScore:
 
 def after(state: State, line: Line) -> Step:
     """The state after one more line, and what the line came to."""
-    none = nobody_has_any()
     if state.over:
-        return Step(state, LineResult(line, None, none, state.totals, surplus=True))
+        return Step(state, LineResult(line, None, nobody_has_any(), state.totals, surplus=True))
+    if isinstance(line, RulesChange):
+        state = replace(state, rules=state.rules.with_options(line.changes))
+
+    def with_answers(rules: HouseRules) -> Step:
+        done = _after(replace(state, rules=rules), line)
+        return Step(replace(done.state, rules=state.rules), done.result)
+
+    return (
+        for_every_answer(state.rules, with_answers)
+        if state.rules.undecided
+        else _after(state, line)
+    )
+
+
+def _after(state: State, line: Line) -> Step:
+    none = nobody_has_any()
     match line:
         case Hand():
             return _after_hand(state, line)
@@ -126,11 +142,11 @@ def after(state: State, line: Line) -> Step:
             state = _ended(state, "stopped", _ahead(state.totals) if counts else None)
             return Step(state, LineResult(line, "stopped", none, state.totals))
         case Adjustment(points=given):
-            points = none | dict(given)
+            points = {**none, **given}
             state = _judged(replace(state, totals=_sum(state.totals, points)))
             return Step(state, LineResult(line, "adjustment", points, state.totals))
-        case RulesChange(changes=changes):
-            state = _judged(replace(state, rules=state.rules.with_options(changes)))
+        case RulesChange():
+            state = _judged(state)
             return Step(state, LineResult(line, "rules", none, state.totals))
     raise TypeError(f"not a line: {line!r}")
 
@@ -198,7 +214,10 @@ def _held_back(state: State, score: HandScore) -> Points:
 
 def _judged(state: State, score: HandScore | None = None) -> State:
     """The state with its ending, if there is one. Looked at in this order: a renege that costs the
-    game, a Boston that wins it, floor, target, second set, number of hands (README section 2)."""
+    game, a Boston that wins it, floor, target, second set, number of hands (README section 2).
+
+    One line can take both sides over a limit (an adjustment, or rules that change): then the side
+    ahead wins; while they are level the game goes on."""
     rules = state.rules
     if score and score.loses_by_renege:
         return _ended(state, "renege", opponents(score.loses_by_renege))
@@ -213,19 +232,14 @@ def _judged(state: State, score: HandScore | None = None) -> State:
     if rules.target is not None and highest and state.totals[highest] >= rules.target:
         return _ended(state, "target", highest)
     most_sets = _ahead(state.sets)
-    if most_sets and state.sets[most_sets] >= SETS_ALLOWED:
-        if rules.settled("two_sets_out").two_sets_out:
-            return _ended(state, "two_sets", opponents(most_sets))
+    has_two = most_sets is not None and state.sets[most_sets] >= SETS_ALLOWED
+    if most_sets and has_two and rules.settled("two_sets_out").two_sets_out:
+        return _ended(state, "two_sets", opponents(most_sets))
     if state.played and highest:
         hands = rules.settled("hands").hands
         if hands is not None and state.played >= hands:
             return _ended(state, "hands", highest)
     return state
-
-
-def is_over_at_start(state: State) -> bool:
-    """Whether a game could not even begin from here (a start at a limit is refused)."""
-    return _judged(state).over
 
 
 def _ended(state: State, ended_by: str, winner: Side | None) -> State:
@@ -246,5 +260,3 @@ def _behind(points: Points) -> Side | None:
 
 def _sum(totals: Points, points: Points) -> Points:
     return {side: totals[side] + points[side] for side in SIDES}
-
-

@@ -56,6 +56,9 @@ class Kind(Protocol):
     def check_line(self, state: State, line: Line) -> None:
         """Refuse a line that cannot be; ``RulesError`` with a path inside the line."""
 
+    def follow(self, state: State, line: Line) -> State:
+        """The state from which the line after ``line`` is checked."""
+
     def after(self, state: State, line: Line) -> Step:
         """One step of the fold."""
 

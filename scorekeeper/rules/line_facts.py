@@ -7,7 +7,7 @@ read and written here and nowhere else.
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, time
 from typing import Any
 
 from .bidding import parse_call, write_call
@@ -59,10 +59,9 @@ def write_line(line: Line) -> dict[str, Any]:
 
 def _read_hand(reader: Reader) -> Hand:
     reader.allow_only((*_HAND_KEYS, *_EVERY_LINE))
-    outcome = reader.data.get("outcome")
-    if outcome is not None:
+    outcome = None
+    if "outcome" in reader:
         outcome = reader.one_of("outcome", ("made", "set"), "bad_outcome")
-    rulings = reader.items("rulings") if "rulings" in reader else []
     return Hand(
         declarer=reader.one_of("declarer", SEATS + SIDES, "no_such_player"),
         contract=reader.parsed("contract", Contract.parse),
@@ -71,14 +70,14 @@ def _read_hand(reader: Reader) -> Hand:
         auction=_read_auction(reader),
         rulings=tuple(
             _read_ruling(Reader(ruling, reader.at(f"rulings[{index}]")))
-            for index, ruling in enumerate(rulings)
+            for index, ruling in enumerate(reader.items("rulings"))
         ),
         **_dealt(reader),
     )
 
 
 def _read_auction(reader: Reader) -> tuple[Any, ...] | None:
-    if reader.data.get("auction") is None:
+    if "auction" not in reader:
         return None
     calls = []
     for index, call in enumerate(reader.items("auction")):
@@ -101,7 +100,7 @@ def _read_ruling(reader: Reader) -> Ruling:
     against = None
     if "against" in reader:
         against = reader.one_of("against", SEATS + SIDES, "no_such_player")
-    if reader.number("book") is not None and reader.data.get("pile") is not None:
+    if "book" in reader and "pile" in reader:
         raise RulesError("book_or_pile", reader.at("pile"))
     return Ruling(
         kind=kind,
@@ -129,28 +128,34 @@ def _read_pile(reader: Reader) -> tuple[str, int] | None:
     if pile is None:
         return None
     row, place = pile if isinstance(pile, list) and len(pile) == 2 else (None, None)
-    if row not in SIDES or type(place) is not int or not 1 <= place <= 13:
+    if not isinstance(row, str) or row not in SIDES or type(place) is not int:
         raise RulesError("bad_pile", reader.at("pile"))
     return row, place
 
 
 def _dealt(reader: Reader) -> dict[str, Any]:
     dealer: Seat | None = None
-    if reader.data.get("dealer") is not None:
+    if "dealer" in reader:
         dealer = reader.one_of("dealer", SEATS, "no_such_player")
     return {"dealer": dealer, **_common(reader)}
 
 
 def _common(reader: Reader) -> dict[str, str]:
     for key in ("start", "end"):
-        try:
-            if reader.text(key):
-                datetime.fromisoformat(reader.text(key))
-        except ValueError as error:
-            if isinstance(error, RulesError):
-                raise
-            raise RulesError("not_a_time", reader.at(key), key=key) from None
+        if key in reader and not _is_iso_time(reader.text(key)):
+            raise RulesError("not_a_time", reader.at(key), key=key)
     return {key: reader.text(key) for key in _EVERY_LINE}
+
+
+def _is_iso_time(text: str) -> bool:
+    """An ISO date and time, a date, or a time of day."""
+    for read in (datetime.fromisoformat, time.fromisoformat):
+        try:
+            read(text)
+        except ValueError:
+            continue
+        return True
+    return False
 
 
 def _said(reader: Reader, key: str) -> None:

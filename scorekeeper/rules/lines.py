@@ -42,13 +42,14 @@ class Ruling:
         return self.kind == "renege" and self.verdict == "proven"
 
     @property
-    def identity(self) -> tuple[object, ...] | None:
-        """Two rulings with the same kind, payer and book count once. None for a settlement that
-        names no book: each of those is an agreement of its own."""
-        if self.kind == "settled" and self.book is None and self.pile is None:
-            return None
-        payer = side_of(self.against) if self.kind != "renege" and self.against else self.against
-        return (self.kind, payer, self.book, self.pile)
+    def identity(self) -> tuple[object, ...]:
+        """Two rulings with the same kind, payer and book count once. The payer of a renege is a
+        player, that of a wrong call his side, whoever of the two called. Settlements of different
+        sizes are different agreements."""
+        payer = self.against
+        if payer is not None and self.kind != "renege":
+            payer = side_of(payer)
+        return (self.kind, payer, self.book, self.pile, self.books)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,19 +88,6 @@ class Hand(Deal):
     @property
     def in_play(self) -> bool:
         return self.books is None and self.outcome is None and not self.is_replayed
-
-    @property
-    def counted_rulings(self) -> tuple[Ruling, ...]:
-        """The rulings in the order written, each identity once."""
-        counted: list[Ruling] = []
-        seen: set[tuple[object, ...]] = set()
-        for ruling in self.rulings:
-            identity = ruling.identity
-            if identity is None or identity not in seen:
-                counted.append(ruling)
-            if identity is not None:
-                seen.add(identity)
-        return tuple(counted)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

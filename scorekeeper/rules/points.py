@@ -23,6 +23,7 @@ from .errors import RulesError, Undecided
 from .folding import SETS_ALLOWED, misdeal_moves_deal, passing_moves_deal
 from .house_rules import HouseRules
 from .lines import Hand
+from .questions import for_every_answer
 from .scoring import MADE, SET, score_hand
 
 BIDDERS, DEFENDERS = "NS", "EW"  # the table is the same whichever side bid
@@ -38,17 +39,15 @@ def points_table(rules: HouseRules) -> dict[str, Any]:
             for no_trump in (False, True)
             if _may_be_bid(rules, level)
         },
-        "all_books": _answer(lambda: rules.all_books),
-        "least_books": _answer(lambda: int(rules.bidders_hold_the_kitty)),
-        "passed_out_moves": _answer(lambda: passing_moves_deal(rules)),
-        "misdeal_moves": _answer(lambda: misdeal_moves_deal(rules)),
+        "all_books": _answer(rules, lambda answered: answered.all_books),
+        "least_books": _answer(rules, lambda answered: int(answered.bidders_hold_the_kitty)),
+        "passed_out_moves": _answer(rules, passing_moves_deal),
+        "misdeal_moves": _answer(rules, misdeal_moves_deal),
         "limits": {
             "target": rules.target,
             "floor": rules.floor,
-            "sets": _answer(
-                lambda: SETS_ALLOWED if rules.settled("two_sets_out").two_sets_out else None
-            ),
-            "hands": _answer(lambda: rules.settled("hands").hands),
+            "sets": _answer(rules, _sets_allowed),
+            "hands": _answer(rules, lambda answered: answered.settled("hands").hands),
         },
     }
 
@@ -82,8 +81,12 @@ def _row(rules: HouseRules, hand: Hand) -> Any:
     return [score.points[BIDDERS], score.points[DEFENDERS], score.outcome, wins]
 
 
-def _answer(ask: Callable[[], Any]) -> Any:
+def _sets_allowed(rules: HouseRules) -> int | None:
+    return SETS_ALLOWED if rules.settled("two_sets_out").two_sets_out else None
+
+
+def _answer(rules: HouseRules, ask: Callable[[HouseRules], Any]) -> Any:
     try:
-        return ask()
+        return for_every_answer(rules, ask)
     except Undecided as question:
         return {"ask": question.values["key"]}

@@ -9,10 +9,19 @@ from .errors import RulesError, join
 
 T = TypeVar("T")
 
+MOST = 1_000_000
+"""The largest number a document may hold, up or down. No table counts further, and every total of
+a sheet stays a number that any database and browser can hold."""
+
+
+def is_storable(text: str) -> bool:
+    """Whether a text can be written anywhere: no half of a surrogate pair, no NUL."""
+    return "\0" not in text and not any("\ud800" <= sign <= "\udfff" for sign in text)
+
 
 class Reader:
     """One JSON object being read. Every error carries the path to the wrong value; a key that
-    nobody asked for is refused by name."""
+    nobody asked for is refused by name; ``null`` says as much as leaving the key out."""
 
     def __init__(self, data: object, path: str = "") -> None:
         if not isinstance(data, Mapping):
@@ -24,35 +33,43 @@ class Reader:
         return join(self.path, key)
 
     def __contains__(self, key: str) -> bool:
-        return key in self.data
+        return self.data.get(key) is not None
 
     def allow_only(self, keys: Iterable[str]) -> None:
         """Refuse the first key that is not among ``keys``."""
-        known = set(keys)
+        known = tuple(keys)
         for key in self.data:
             if key not in known:
-                raise RulesError("unknown_key", self.at(str(key)), key=key)
+                raise RulesError("unknown_key", self.at(str(key)), key=key, known=known)
 
     def require(self, key: str) -> Any:
-        if key not in self.data:
+        if key not in self:
             raise RulesError("missing", self.at(key), key=key)
         return self.data[key]
 
-    def text(self, key: str, default: str = "") -> str:
-        value = self.data.get(key, default)
+    def text(self, key: str) -> str:
+        """A text; empty where the key is missing."""
+        value = self.data[key] if key in self else ""
         if not isinstance(value, str):
             raise RulesError("not_a_text", self.at(key), key=key)
+        if not is_storable(value):
+            raise RulesError("broken_text", self.at(key), key=key)
         return value
 
     def number(self, key: str) -> int | None:
-        """A whole number; None where the key is missing or null. ``true`` is not a number."""
+        """A whole number; None where the key is missing. ``true`` and ``10.0`` are none."""
         value = self.data.get(key)
-        if value is not None and type(value) is not int:
+        if value is None:
+            return None
+        if type(value) is not int:
             raise RulesError("not_a_whole_number", self.at(key), key=key)
+        if abs(value) > MOST:
+            raise RulesError("number_too_big", self.at(key), key=key, most=MOST)
         return value
 
     def flag(self, key: str) -> bool:
-        value = self.data.get(key, False)
+        """``true`` or ``false``; false where the key is missing."""
+        value = self.data[key] if key in self else False
         if not isinstance(value, bool):
             raise RulesError("not_true_or_false", self.at(key), key=key)
         return value
@@ -74,7 +91,8 @@ class Reader:
             raise error.below(self.at(key)) from None
 
     def items(self, key: str) -> list[Any]:
-        value = self.require(key)
+        """A list; empty where the key is missing."""
+        value = self.data[key] if key in self else []
         if not isinstance(value, list):
             raise RulesError("not_a_list", self.at(key), key=key)
         return value

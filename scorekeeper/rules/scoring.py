@@ -1,18 +1,19 @@
 """One hand of partnership bid whist, scored (``README.md`` section 2).
 
 ``score_hand`` is a pure function of the rules and the facts of the hand; it knows nothing of the
-game around it. It never fails on a checked hand (``checking.check_line``); an unanswered question
-raises ``Undecided``.
+game around it. It never fails on a checked hand (``checking.check_line``); a question that is not
+settled raises ``Undecided`` where the answer matters.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from .contract import BOOK_LINE, TOP_LEVEL
 from .house_rules import HouseRules
-from .lines import Hand
+from .lines import Hand, Ruling
+from .questions import for_every_answer
 from .seats import Side, opponents, side_of
 
 MADE, SET, MISDEAL = "made", "set", "misdeal"
@@ -36,6 +37,10 @@ class HandScore:
 
 def score_hand(rules: HouseRules, hand: Hand) -> HandScore:
     """Score a hand that is over (``hand.in_play`` is False)."""
+    return for_every_answer(rules, lambda answered: _score(answered, hand))
+
+
+def _score(rules: HouseRules, hand: Hand) -> HandScore:
     bidders = side_of(hand.declarer)
     defenders = opponents(bidders)
     reneged = sides_that_reneged(hand)
@@ -51,6 +56,7 @@ def score_hand(rules: HouseRules, hand: Hand) -> HandScore:
     forced = forced_outcome(rules, hand)
     made = played if forced is None else forced == MADE
     boston = made and books is not None and _is_boston(rules, hand, books)
+    points: Mapping[Side, int]
     if made:
         points = {bidders: _made_points(rules, hand, books, boston, forced), defenders: 0}
     else:
@@ -62,7 +68,7 @@ def score_hand(rules: HouseRules, hand: Hand) -> HandScore:
         boston,
         points,
         wins_by_boston=bidders if wins else None,
-        loses_by_renege=_net_offender(hand) if rules.renege_penalty == "game" else None,
+        loses_by_renege=net_offender(hand) if rules.renege_penalty == "game" else None,
         reneged=reneged,
     )
 
@@ -87,20 +93,32 @@ def books_moved(rules: HouseRules, hand: Hand) -> int:
     """
     bidders = side_of(hand.declarer)
     net = 0
-    for ruling in hand.counted_rulings:
-        if ruling.against is None:
-            continue
-        if ruling.kind == "settled":
-            books = ruling.books or 0
-        elif ruling.kind == "renege":
-            books = (
-                rules.renege_books if ruling.is_proven and rules.renege_penalty == "books" else 0
-            )
-        else:
-            price = rules.unproven_claim if ruling.verdict == "undecidable" else rules.false_claim
-            books = rules.renege_books if price == "pays" else 0
-        net += -books if side_of(ruling.against) == bidders else books
+    for ruling in _each_once(hand, lambda ruling: _books_paid(rules, ruling) > 0):
+        paid = _books_paid(rules, ruling)
+        net += -paid if ruling.against and side_of(ruling.against) == bidders else paid
     return net
+
+
+def _books_paid(rules: HouseRules, ruling: Ruling) -> int:
+    """Books that this ruling costs whoever it is against."""
+    if ruling.kind == "settled":
+        return ruling.books or 0
+    if ruling.kind == "renege":
+        pays = ruling.is_proven and rules.renege_penalty == "books"
+    elif ruling.verdict == "undecidable":
+        pays = rules.unproven_claim == "pays"
+    else:
+        pays = rules.false_claim == "pays"
+    return rules.renege_books if pays else 0
+
+
+def _each_once(hand: Hand, counts: Callable[[Ruling], bool]) -> tuple[Ruling, ...]:
+    """The rulings that count, each identity once; one that moves nothing stands in no one's way."""
+    once: dict[tuple[object, ...], Ruling] = {}
+    for ruling in hand.rulings:
+        if counts(ruling):
+            once.setdefault(ruling.identity, ruling)
+    return tuple(once.values())
 
 
 def _books_as_played(hand: Hand) -> int | None:
@@ -110,10 +128,11 @@ def _books_as_played(hand: Hand) -> int | None:
     return hand.books
 
 
-def _net_offender(hand: Hand) -> Side | None:
+def net_offender(hand: Hand) -> Side | None:
     """The side with more proven reneges: one on each side cancels."""
     bidders = side_of(hand.declarer)
-    proven = [side_of(r.against) for r in hand.counted_rulings if r.is_proven and r.against]
+    once = _each_once(hand, lambda ruling: ruling.is_proven)
+    proven = [side_of(ruling.against) for ruling in once if ruling.against]
     balance = 2 * proven.count(bidders) - len(proven)
     if balance == 0:
         return None
@@ -122,7 +141,7 @@ def _net_offender(hand: Hand) -> Side | None:
 
 def forced_outcome(rules: HouseRules, hand: Hand) -> str | None:
     """What ``renege_penalty`` ``set`` makes of the hand; None: as played."""
-    offender = _net_offender(hand) if rules.renege_penalty == "set" else None
+    offender = net_offender(hand) if rules.renege_penalty == "set" else None
     if offender is None:
         return None
     return SET if offender == side_of(hand.declarer) else MADE
@@ -177,7 +196,6 @@ def _set_points(
     loss = hand.contract.level * _no_trump_factor(rules, hand)
     back_door = rules.settled("back_door").back_door
     gain = 0 if back_door == "off" else loss
-    over_six = 0 if books is None else max(0, books[defenders] - BOOK_LINE)
-    if books is None or over_six:
-        gain += over_six if rules.settled("defenders").defenders == "books_over_six" else 0
+    if books is not None and rules.settled("defenders").defenders == "books_over_six":
+        gain += max(0, books[defenders] - BOOK_LINE)
     return {bidders: 0 if back_door == "opponents_gain" else -loss, defenders: gain}
