@@ -192,5 +192,7 @@ LOGGING = {
         # A mistyped link is not worth a line.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        # It warns at each try to connect; what comes of it is said by whoever asked.
+        "psycopg.pool": {"level": "ERROR"},
     },
 }
