@@ -58,7 +58,15 @@ class Scorer(models.Model):
     name = models.CharField(max_length=30)
     """What the table calls this phone."""
     granted_at = models.DateTimeField(default=timezone.now)
+    take_over = models.OneToOneField(
+        "TakeOver", null=True, blank=True, on_delete=models.SET_NULL, related_name="scorer"
+    )
+    """The request by which it came to this right; None where it opened the scorer link."""
+    seen_at = models.DateTimeField(default=timezone.now)
+    """The phone's last sign of life, right to the minute: it is not written on each request."""
     revoked_at = models.DateTimeField(null=True, blank=True)
+    revoked_by_name = models.CharField(max_length=30, blank=True)
+    """Which phone took it back, or took its place."""
 
     class Meta:
         constraints = [
@@ -67,6 +75,44 @@ class Scorer(models.Model):
                 condition=Q(revoked_at=None),
                 name="one_right_per_phone_and_game",
             )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class TakeOver(models.Model):
+    """A watching phone's request to keep score, and what became of it."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="take_overs")
+    device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="take_overs")
+    name = models.CharField(max_length=30)
+    """What the table shall call the phone."""
+    reason = models.CharField(max_length=200, blank=True)
+    asked_at = models.DateTimeField(default=timezone.now)
+    answered_at = models.DateTimeField(null=True, blank=True)
+    allowed = models.BooleanField(null=True, blank=True)
+    answered_by_name = models.CharField(max_length=30, blank=True)
+    """The scorer's phone that answered, or whoever agreed for the other side."""
+    by_other_side = models.BooleanField(default=False)
+    """Agreed on by a watching phone, because no phone that keeps score gave a sign of life."""
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "device"],
+                condition=Q(answered_at=None),
+                name="one_open_request_per_phone_and_game",
+            ),
+            models.CheckConstraint(
+                condition=Q(answered_at=None, allowed=None)
+                | Q(answered_at__isnull=False, allowed__isnull=False),
+                name="an_answer_is_yes_or_no",
+            ),
+            models.CheckConstraint(
+                condition=Q(by_other_side=False) | Q(allowed=True),
+                name="the_other_side_can_only_agree",
+            ),
         ]
 
     def __str__(self) -> str:
