@@ -35,7 +35,7 @@ def lan_address() -> str | None:
 
 
 def _interface_addresses() -> list[str]:
-    found = []
+    found: list[str] = []
     try:
         import fcntl
     except ImportError:

@@ -141,12 +141,17 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 if os.environ.get("DATABASE_URL"):
     # With a pool a connection goes back after each request, so there is no CONN_MAX_AGE beside it.
     DATABASES = {"default": dj_database_url.config(conn_max_age=0)}
-    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "timeout": 5}
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
+        "min_size": 1,
+        "max_size": 10,
+        "timeout": 5,
+    }
+    DATABASES["default"]["TEST"] = {"NAME": "test_scorekeeper"}
 else:
     DATABASES = {
         "default": {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": VAR_DIR / "scorekeeper.sqlite3",
+            "NAME": str(VAR_DIR / "scorekeeper.sqlite3"),
             "CONN_MAX_AGE": None,
             "OPTIONS": {
                 # Readers never wait for the writer; a writer waits its turn at BEGIN instead of
@@ -156,7 +161,7 @@ else:
                 "timeout": 20,
             },
             # A file, as in real life: in memory, posts at the same time fail in other ways.
-            "TEST": {"NAME": VAR_DIR / "test.sqlite3"},
+            "TEST": {"NAME": str(VAR_DIR / "test.sqlite3")},
         }
     }
 

@@ -1,7 +1,7 @@
 """The base of our management commands."""
 
 import sys
-from typing import Any, ClassVar
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
@@ -14,7 +14,7 @@ class SentenceCommand(BaseCommand):
     here, so that no user of the command line meets a traceback.
     """
 
-    requires_system_checks: ClassVar[list[str]] = []
+    requires_system_checks = []
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         try:
@@ -26,7 +26,7 @@ class SentenceCommand(BaseCommand):
                     f"The database does not answer as it should: {reason}"
                 ) from error
         except CommandError as refusal:
-            if not self._called_from_command_line:
+            if not getattr(self, "_called_from_command_line", False):
                 raise
             self.stderr.write(str(refusal))
             sys.exit(2)

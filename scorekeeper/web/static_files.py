@@ -3,13 +3,11 @@
 Compressing all of Bootstrap and htmx takes ten seconds at each start; this takes one.
 """
 
-from typing import ClassVar
-
 from django.contrib.staticfiles.apps import StaticFilesConfig
 
 
 class PickedStaticFiles(StaticFilesConfig):
-    ignore_patterns: ClassVar[list[str]] = [
+    ignore_patterns = [
         *StaticFilesConfig.ignore_patterns,
         # Bootstrap: one style sheet (and the map it names), no script.
         "bootstrap.css*",
