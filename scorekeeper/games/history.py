@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scorekeeper.rules.lines import Adjustment, Deal, Hand, Line, RulesChange
@@ -31,29 +32,27 @@ class Event:
 
 
 def events(sheet: LiveSheet, names: Names, number: int | None = None) -> list[Event]:
-    """Every record, newest first; of one line where ``number`` is given."""
-    made: list[tuple[int, Event]] = []
-    previous: dict[int, HandRecord] = {}
-    for record in sheet.records:
-        if number is None or record.number == number:
-            event = _event(sheet, record, previous.get(record.number), names)
-            made.append((record.pk, event))
-        previous[record.number] = record
-    return [event for _pk, event in sorted(made, key=lambda pair: pair[0], reverse=True)]
+    """Every record, newest first; of one line where ``number`` is given. A line that only moved
+    down because another was put in before it is told on its own page, not in the whole history."""
+    told = [
+        (record.pk, _event(sheet, record, names))
+        for record in sheet.records
+        if record.number == number or (number is None and not _only_moved(record))
+    ]
+    return [event for _pk, event in sorted(told, key=lambda pair: pair[0], reverse=True)]
 
 
 def newest_change(sheet: LiveSheet, names: Names) -> str:
     """The newest record in a few words if it changed what was there before: "Hand 5 changed:
-    10 → 9"; empty if it is a new line."""
+    10 books → 9 books"; empty if it is a new line."""
     if not sheet.records:
         return ""
     record = max(sheet.records, key=lambda record: record.pk)
+    while _only_moved(record):
+        record = _moved_by(sheet, record)
     if record.change in (Change.RECORDED, Change.OPENED, Change.COMPLETED):
         return ""
-    earlier = [
-        r for r in sheet.records if r.number == record.number and r.revision < record.revision
-    ]
-    event = _event(sheet, record, earlier[-1] if earlier else None, names)
+    event = _event(sheet, record, names)
     if event.was and event.became:
         return _("%(title)s: %(was)s → %(became)s") % {
             "title": event.title,
@@ -63,27 +62,69 @@ def newest_change(sheet: LiveSheet, names: Names) -> str:
     return event.title
 
 
-def _event(
-    sheet: LiveSheet, record: HandRecord, previous: HandRecord | None, names: Names
-) -> Event:
+def corrections(sheet: LiveSheet) -> dict[int, HandRecord]:
+    """By number of each line that does not stand as it was first written: the newest record that
+    corrected it or put it in later. A line that moved down keeps its correction."""
+    index = {(record.number, record.revision): record for record in sheet.records}
+    found = {}
+    for entry in sheet.entries:
+        record = index.get((entry.number, entry.revision))
+        while record is not None and record.change != Change.RECORDED:
+            if record.change == Change.UNDONE:
+                break
+            if record.change == Change.CORRECTED or _was_put_in(record):
+                found[entry.number] = record
+                break
+            if _only_moved(record):
+                record = _moved_by(sheet, record)
+            record = index.get((record.number, record.revision - 1))
+    return found
+
+
+def _was_put_in(record: HandRecord) -> bool:
+    return record.change == Change.INSERTED and not _only_moved(record)
+
+
+def _only_moved(record: HandRecord) -> bool:
+    """Whether the record only carries a line to its new number: no button was pressed for it."""
+    return record.change == Change.INSERTED and record.submission_key is None
+
+
+def _moved_by(sheet: LiveSheet, record: HandRecord) -> HandRecord:
+    """The record just above ``record`` that was written in the same insertion and made it move."""
+    above = [r for r in sheet.records if r.number == record.number - 1 and r.pk < record.pk]
+    return max(above, key=lambda r: r.pk)
+
+
+def _earlier(sheet: LiveSheet, record: HandRecord) -> HandRecord | None:
+    """What stood at the record's number before it."""
+    return next(
+        (
+            r
+            for r in sheet.records
+            if r.number == record.number and r.revision == record.revision - 1
+        ),
+        None,
+    )
+
+
+def _event(sheet: LiveSheet, record: HandRecord, names: Names) -> Event:
     was = became = ""
+    earlier = _earlier(sheet, record)
     if record.number == HEAD:
-        if previous is not None:
-            was, became = _head_difference(sheet, previous, record, names)
+        if earlier is not None:
+            was, became = _dealers(earlier, record, names)
     else:
         line = sheet.kind.read_line(record.facts)
-        before = (
-            sheet.kind.read_line(previous.facts)
-            if previous and previous.change != Change.UNDONE
-            else None
-        )
         if record.change == Change.UNDONE:
             was = in_short(line, names)
+        elif earlier is None or _is_new(record, earlier):
+            became = in_short(line, names)
         else:
-            was, became = differences(before, line, names)
+            was, became = differences(sheet.kind.read_line(earlier.facts), line, names)
     return Event(
         record.number,
-        _title(sheet, record),
+        _title(sheet, record, earlier),
         was,
         became,
         record.by_name,
@@ -92,39 +133,64 @@ def _event(
     )
 
 
-def _title(sheet: LiveSheet, record: HandRecord) -> str:
+def _is_new(record: HandRecord, earlier: HandRecord) -> bool:
+    """Whether the record starts a line, whatever stood at its number before."""
+    return record.change in (Change.RECORDED, Change.INSERTED) or earlier.change == Change.UNDONE
+
+
+def _title(sheet: LiveSheet, record: HandRecord, earlier: HandRecord | None) -> str:
     if record.number == HEAD:
-        if record.revision == 1:
-            return _("Game started")
-        return _("Changed from the first hand")
+        return _head_title(record, earlier)
     line = sheet.kind.read_line(record.facts)
-    if isinstance(line, Deal):
-        values = {"what": _("Hand %(number)s") % {"number": sheet.deal_number(record.number)}}
-    else:
-        values = {"what": wording.line_short(line).capitalize()}
+    what = _line_name(sheet, record.number, line)
+    if _only_moved(record):
+        return _("%(what)s moved down") % {"what": what}
     return {
         Change.RECORDED: _("%(what)s recorded"),
         Change.OPENED: _("%(what)s: bid recorded"),
         Change.COMPLETED: _("%(what)s: books recorded"),
         Change.CORRECTED: _("%(what)s changed"),
         Change.UNDONE: _("%(what)s taken back"),
-        Change.INSERTED: _("%(what)s put in between"),
-    }[Change(record.change)] % values
+        Change.INSERTED: _("%(what)s put in later"),
+    }[Change(record.change)] % {"what": what}
 
 
-def differences(before: Line | None, line: Line, names: Names) -> tuple[str, str]:
-    """Only what differs, if it is one thing ("10" and "9"); else both lines in short."""
-    if before is None:
-        return "", in_short(line, names)
-    if isinstance(before, Hand) and isinstance(line, Hand):
-        if (before.declarer, before.contract) == (line.declarer, line.contract):
-            was, became = _books_said(before), _books_said(line)
-            if was != became:
-                return was, became
+def line_title(sheet: LiveSheet, number: int) -> str:
+    """What people call a line that stands: ``Hand 5``, ``Put right by hand``."""
+    return _line_name(sheet, number, sheet.entries[number - 1].line)
+
+
+def _line_name(sheet: LiveSheet, number: int, line: Line) -> str:
+    if isinstance(line, Deal):
+        return _("Hand %(number)s") % {"number": sheet.deal_number(number)}
+    return capfirst(wording.line_short(line))
+
+
+def _head_title(record: HandRecord, earlier: HandRecord | None) -> str:
+    if earlier is None:
+        return _("Game started")
+    if record.facts.get("rules") != earlier.facts.get("rules"):
+        return _("Rules changed from the first hand")
+    return _("First dealer put right")
+
+
+def differences(before: Line, line: Line, names: Names) -> tuple[str, str]:
+    """Only what differs, if it is one thing ("10 books" and "9 books", or the note); else both
+    lines in short."""
+    if _is_same_bid(before, line):
+        was, became = _books_said(before), _books_said(line)
+        if was != became:
+            return was, became
     was, became = in_short(before, names), in_short(line, names)
     if was == became:
-        return "", became
+        return (before.note or "–", line.note or "–") if before.note != line.note else ("", became)
     return was, became
+
+
+def _is_same_bid(before: Line, line: Line) -> bool:
+    if not isinstance(before, Hand) or not isinstance(line, Hand):
+        return False
+    return (before.declarer, before.contract) == (line.declarer, line.contract)
 
 
 def in_short(line: Line, names: Names) -> str:
@@ -149,19 +215,21 @@ def in_short(line: Line, names: Names) -> str:
     return wording.line_short(line)
 
 
-def _books_said(hand: Hand) -> str:
+def _books_said(hand: Line) -> str:
+    if not isinstance(hand, Hand):
+        return ""
     if hand.books is not None:
         return wording.books_words(hand.books)
     return {"made": _("made, not counted"), "set": _("set, not counted"), None: ""}[hand.outcome]
 
 
-def _head_difference(
-    sheet: LiveSheet, previous: HandRecord, record: HandRecord, names: Names
-) -> tuple[str, str]:
-    old, new = previous.facts, record.facts
-    if old.get("first_dealer") != new.get("first_dealer"):
-        return tuple(  # type: ignore[return-value]
-            _("dealt by %(dealer)s") % {"dealer": wording.player_name(seat, names)} if seat else "–"
-            for seat in (old.get("first_dealer"), new.get("first_dealer"))
-        )
-    return "", ""
+def _dealers(earlier: HandRecord, record: HandRecord, names: Names) -> tuple[str, str]:
+    """The first dealer before and after; two empty texts where it is the same."""
+    was, became = earlier.facts.get("first_dealer"), record.facts.get("first_dealer")
+    if was == became:
+        return "", ""
+    return _dealer(was, names), _dealer(became, names)
+
+
+def _dealer(seat: str | None, names: Names) -> str:
+    return wording.player_name(seat, names) if seat else _("nobody said")

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
 
-from .codes import LENGTH, new_code, new_scorer_key
+from .codes import LENGTH, new_code, new_scorer_key, spoken
 
 HEAD = 0
 """The number of the record that holds the head of a sheet; lines are numbered from 1."""
@@ -33,6 +33,11 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.code}"
+
+    @property
+    def spoken_code(self) -> str:
+        """The code as it is shown and read aloud."""
+        return spoken(self.code)
 
 
 class Seating(models.Model):

@@ -232,8 +232,9 @@ def sheet_with_rules(sheet: LiveSheet, options: Mapping[str, Any]) -> LiveSheet:
     return changed
 
 
-def name_dealer(game: Game, seat: str, *, by: Scorer) -> None:
-    """Say who really deals the next hand (or dealt the one in play).
+def name_dealer(game: Game, seat: str, *, by: Scorer) -> Written:
+    """Say who really deals the next hand (or dealt the one in play); the record is the head's where
+    the name waits for the next hand.
 
     Before the first deal that is the first dealer, in the head of the sheet; with a hand in play
     it goes into that hand; else it waits for the next hand's facts. Raises ``RulesError``
@@ -246,11 +247,12 @@ def name_dealer(game: Game, seat: str, *, by: Scorer) -> None:
         played = sheet.open_entry
         if played and isinstance(played.line, Deal):
             line = replace(played.line, dealer=seat)
-            desk.write(played.number, line, Change.OPENED, sheet.with_line(played.number, line))
-        elif sheet.hand_number == 1:
-            desk.write_head(sheet.with_head(first_dealer=seat), "")
-        else:
-            desk.finish(sheet, named_dealer=seat)
+            changed = sheet.with_line(played.number, line)
+            return desk.write(played.number, line, Change.OPENED, changed)
+        if sheet.hand_number == 1:
+            return desk.write_head(sheet.with_head(first_dealer=seat), "")
+        desk.finish(sheet, named_dealer=seat)
+        return Written(desk.game, _newest(desk.records, HEAD), sheet)
 
 
 class _Writing:

@@ -2,6 +2,18 @@
 
 from django.urls import URLPattern, path
 
+from .views import correct, record, score
+
 app_name = "games"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns: list[URLPattern] = [
+    path("g/<str:code>/", score.game, name="game"),
+    path("g/<str:code>/record/", record.record, name="record"),
+    path("g/<str:code>/resolve/", record.resolve, name="resolve"),
+    path("g/<str:code>/undo/", record.undo, name="undo"),
+    path("g/<str:code>/dealer/", record.dealer, name="dealer"),
+    path("g/<str:code>/other/", record.other, name="other"),
+    path("g/<str:code>/history/", score.history_page, name="history"),
+    path("g/<str:code>/line/<int:number>/", correct.line, name="line"),
+    path("g/<str:code>/line/<int:number>/insert/", correct.insert, name="insert"),
+]

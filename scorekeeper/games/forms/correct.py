@@ -1,0 +1,125 @@
+"""Forms beside the hand form: why a line is corrected, points put right, the end by hand."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.rules.lines import Adjustment, Forfeit, Stopped
+from scorekeeper.rules.seats import SIDES, Side
+
+from .. import wording
+
+REASONS = {
+    "wrong_books": _("wrong books"),
+    "wrong_bidder": _("wrong bidder"),
+    "miscounted": _("miscounted"),
+    "ruling": _("a ruling"),
+    "other": _("something else"),
+}
+MOST_POINTS = 1000
+
+
+class ReasonForm(forms.Form):
+    """Why a line is changed: a quick reason, and words of one's own."""
+
+    why = forms.ChoiceField(choices=list(REASONS.items()), required=False)
+    why_words = forms.CharField(max_length=150, required=False)
+
+    @property
+    def reason(self) -> str:
+        """The reason as it is kept; only after ``is_valid``."""
+        quick = self.cleaned_data["why"]
+        words = self.cleaned_data["why_words"].strip()
+        if words:
+            return words
+        return str(REASONS[quick]) if quick else ""
+
+    @property
+    def choices(self) -> list[tuple[str, Any, bool]]:
+        said = self["why"].value()
+        return [(value, label, value == said) for value, label in REASONS.items()]
+
+
+class AdjustmentForm(forms.Form):
+    """Points put right by hand; both sides see the reason."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    NS = forms.IntegerField(
+        required=False, min_value=-MOST_POINTS, max_value=MOST_POINTS, label=_("Us")
+    )
+    EW = forms.IntegerField(
+        required=False, min_value=-MOST_POINTS, max_value=MOST_POINTS, label=_("Them")
+    )
+    reason = forms.CharField(
+        max_length=150,
+        label=_("Why?"),
+        error_messages={"required": _("Say why in a few words; both sides will see it.")},
+    )
+
+    @classmethod
+    def unbound(cls, names: Mapping[str, str], line: Adjustment | None = None) -> AdjustmentForm:
+        initial: dict[str, Any] = {"key": uuid.uuid4()}
+        if line:
+            initial |= {**line.points, "reason": line.reason}
+        return cls(initial=initial)._named(names)
+
+    @classmethod
+    def bound(cls, data: Any, names: Mapping[str, str]) -> AdjustmentForm:
+        return cls(data)._named(names)
+
+    def _named(self, names: Mapping[str, str]) -> AdjustmentForm:
+        for side in SIDES:
+            self.fields[side].label = wording.side_name(side, names)
+        return self
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not any(cleaned.get(side) for side in SIDES) and not self.errors:
+            self.add_error("NS", gettext("Give at least one side some points, or take some away."))
+        return cleaned
+
+    @property
+    def points_fields(self) -> list[forms.BoundField]:
+        """The fields of the sides, for the template."""
+        return [self[side] for side in SIDES]
+
+    @property
+    def line(self) -> Adjustment:
+        """The line this form says; only after ``is_valid``."""
+        points: dict[Side, int] = {s: self.cleaned_data[s] for s in SIDES if self.cleaned_data[s]}
+        return Adjustment(points=points, reason=self.cleaned_data["reason"])
+
+
+class EndForm(forms.Form):
+    """Somebody walked out, or the game stops here."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    forfeit = forms.ChoiceField(choices=[(side, side) for side in SIDES], required=False)
+    counts = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")], required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if bool(cleaned.get("forfeit")) == bool(cleaned.get("counts")):
+            self.add_error(None, gettext("Say who walked out, or whether the game counts."))
+        return cleaned
+
+    @property
+    def line(self) -> Forfeit | Stopped:
+        """The line this form says; only after ``is_valid``."""
+        if self.cleaned_data["forfeit"]:
+            return Forfeit(side=self.cleaned_data["forfeit"])
+        return Stopped(counts=self.cleaned_data["counts"] == "yes")
+
+
+class UndoForm(forms.Form):
+    """Which line the person saw as the last one."""
+
+    number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    key = forms.UUIDField(widget=forms.HiddenInput)

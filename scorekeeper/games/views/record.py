@@ -1,0 +1,255 @@
+"""Recording: the next hand, what is no hand, the dealer, and what to do when two phones differ."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.vary import vary_on_headers
+
+from scorekeeper.rules.errors import RulesError
+from scorekeeper.rules.lines import Line
+from scorekeeper.rules.seats import Side
+from scorekeeper.web.http import HttpRequest
+from scorekeeper.web.sentences import sentence
+
+from .. import history, wording
+from ..forms.correct import AdjustmentForm, EndForm, UndoForm
+from ..forms.hand import HAND, HandForm
+from ..models import Scorer
+from ..permissions import scorer_of
+from ..queries import names_of, sheet_of
+from ..recording import (
+    Conflict,
+    Written,
+    correct_line,
+    name_dealer,
+    record_line,
+    record_other,
+    undo_last,
+)
+from ..scoreboard import scoreboard
+from ..sheets import LiveSheet
+from ..wording import Names
+from .score import score_page
+
+
+@require_POST
+@vary_on_headers("HX-Request")
+def record(request: HttpRequest, code: str) -> HttpResponse:
+    """Record the next hand, or the books of the one in play; for a scorer."""
+    scorer = scorer_of(request, code)
+    form = HandForm(request.POST)
+    if not form.is_valid():
+        return invalid(request, scorer, form)
+    said = form.cleaned_data
+    try:
+        written = record_line(
+            scorer.game,
+            form.line,
+            number=said["number"],
+            seen_revision=said["seen"],
+            by=scorer,
+            submission_key=said["key"],
+        )
+    except Conflict as conflict:
+        return conflict_page(request, scorer, conflict, form)
+    except RulesError as error:
+        form.add_rules_error(error)
+        return invalid(request, scorer, form)
+    return done(request, scorer, written)
+
+
+@require_POST
+@vary_on_headers("HX-Request")
+def resolve(request: HttpRequest, code: str) -> HttpResponse:
+    """What to do with a hand that met another one under its number; for a scorer."""
+    scorer = scorer_of(request, code)
+    keep = request.POST.get("keep", "recorded")
+    if keep == "recorded":
+        return HttpResponseRedirect(reverse("games:game", args=[scorer.game.code]))
+    form = HandForm(request.POST)
+    if not form.is_valid():
+        return invalid(request, scorer, form)
+    said = form.cleaned_data
+    asked: dict[str, Any] = {
+        "number": said["number"],
+        "seen_revision": said["seen"],
+        "by": scorer,
+        "submission_key": said["key"],
+    }
+    try:
+        if keep == "typed":
+            asked["reason"] = _("two phones wrote it")
+            written = correct_line(scorer.game, form.line, **asked)
+        else:
+            sheet = sheet_of(scorer.game)
+            asked |= {"number": sheet.next_number, "seen_revision": 0}
+            written = record_line(scorer.game, form.line, **asked)
+    except Conflict as conflict:
+        return conflict_page(request, scorer, conflict, form)
+    except RulesError as error:
+        form.add_rules_error(error)
+        return invalid(request, scorer, form)
+    return done(request, scorer, written)
+
+
+@require_POST
+@vary_on_headers("HX-Request")
+def undo(request: HttpRequest, code: str) -> HttpResponse:
+    """Take the last line back; for a scorer."""
+    scorer = scorer_of(request, code)
+    form = UndoForm(request.POST)
+    if not form.is_valid():
+        return score_page(request, scorer.game, scorer, sheet_of(scorer.game), status=422)
+    said = form.cleaned_data
+    try:
+        written = undo_last(
+            scorer.game,
+            number=said["number"],
+            seen_revision=said["seen"],
+            by=scorer,
+            submission_key=said["key"],
+        )
+    except Conflict as conflict:
+        return conflict_page(request, scorer, conflict, None)
+    return done(request, scorer, written)
+
+
+@require_POST
+@vary_on_headers("HX-Request")
+def dealer(request: HttpRequest, code: str) -> HttpResponse:
+    """Put right who deals; for a scorer."""
+    scorer = scorer_of(request, code)
+    try:
+        written = name_dealer(scorer.game, request.POST.get("seat", ""), by=scorer)
+    except RulesError as error:
+        context = {"game": scorer.game, "sentence": sentence(error)}
+        return render(request, "games/refused.html", context, status=422)
+    except Conflict as conflict:
+        return conflict_page(request, scorer, conflict, None)
+    return done(request, scorer, written)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def other(request: HttpRequest, code: str) -> HttpResponse:
+    """An adjustment, a walk-out, the end by hand; for a scorer."""
+    scorer = scorer_of(request, code)
+    names = names_of(scorer.game)
+    adjustment = AdjustmentForm.unbound(names)
+    end = EndForm(initial={"key": uuid.uuid4()})
+    if request.method == "POST":
+        form: AdjustmentForm | EndForm
+        if "reason" in request.POST:
+            form = adjustment = AdjustmentForm.bound(request.POST, names)
+        else:
+            form = end = EndForm(request.POST)
+        if form.is_valid():
+            try:
+                written = record_other(
+                    scorer.game, form.line, by=scorer, submission_key=form.cleaned_data["key"]
+                )
+                return done(request, scorer, written)
+            except Conflict as conflict:
+                return conflict_page(request, scorer, conflict, None)
+            except RulesError as error:
+                form.add_error(None, sentence(error))
+    sheet = sheet_of(scorer.game)
+    board = scoreboard(scorer.game, sheet, names)
+    context = {
+        "game": scorer.game,
+        "board": board,
+        "adjustment": adjustment,
+        "end": end,
+        "stop_words": _stop_words(sheet.state.totals, names),
+    }
+    status = 422 if adjustment.errors or end.errors else 200
+    return render(request, "games/other.html", context, status=status)
+
+
+def _stop_words(totals: Mapping[Side, int], names: Names) -> str:
+    """What "it counts" would mean now."""
+    best = max(totals.values())
+    leaders = [side for side, total in totals.items() if total == best]
+    if len(leaders) != 1:
+        return _("It counts: nobody is ahead, nobody wins")
+    return _("It counts: %(side)s win") % {"side": wording.side_name(leaders[0], names)}
+
+
+def done(request: HttpRequest, scorer: Scorer, written: Written) -> HttpResponse:
+    """After a change: the page again for htmx, else a redirect to it."""
+    if request.htmx:
+        return score_page(request, written.game, scorer, written.sheet)
+    url = reverse("games:game", args=[scorer.game.code])
+    return HttpResponseRedirect(url, status=303)
+
+
+def invalid(request: HttpRequest, scorer: Scorer, form: HandForm) -> HttpResponse:
+    """The page with what was typed and what is wrong with it; nothing was recorded."""
+    return score_page(
+        request, scorer.game, scorer, sheet_of(scorer.game), form=form, status=422
+    )
+
+
+def conflict_page(
+    request: HttpRequest, scorer: Scorer, conflict: Conflict, form: HandForm | None
+) -> HttpResponse:
+    """What is recorded beside what was typed, and the choice between them (409)."""
+    game, sheet = scorer.game, conflict.sheet
+    names = names_of(game)
+    entry = sheet.entry(conflict.number)
+    context: dict[str, Any] = {
+        "game": game,
+        "board": scoreboard(game, sheet, names),
+        "number": sheet.deal_number(conflict.number),
+        "over": sheet.state.over,
+        "recorded": _recorded(sheet, conflict.number, names) if entry else None,
+        "typed": _typed(sheet, conflict.number, conflict.typed, names),
+        "next_hand": sheet.hand_number,
+        "may_add": not sheet.state.over and sheet.open_entry is None,
+    }
+    if form is not None:
+        context["hidden"] = {
+            **{name: form.cleaned_data.get(name) for name in form.fields},
+            "line_kind": form.cleaned_data.get("line_kind") or HAND,
+            "number": conflict.number,
+            "seen": entry.revision if entry else 0,
+            "key": uuid.uuid4(),
+        }
+    fragment = "#page" if request.htmx else ""
+    return render(request, f"games/conflict.html{fragment}", context, status=409)
+
+
+def _recorded(sheet: LiveSheet, number: int, names: Names) -> dict[str, Any]:
+    entry = sheet.entries[number - 1]
+    return {
+        "words": history.in_short(entry.line, names),
+        "happened": wording.result_aloud(sheet.result(number), names),
+        "phone": entry.record.by_name if entry.record else "",
+        "at": entry.record.at if entry.record else None,
+    }
+
+
+def _typed(
+    sheet: LiveSheet, number: int, line: Line | None, names: Names
+) -> dict[str, Any] | None:
+    if line is None:
+        return None
+    told = {"words": history.in_short(line, names), "happened": ""}
+    states = sheet.score.before
+    state = states[number - 1] if number <= len(states) else sheet.state
+    try:
+        sheet.kind.check_line(state, line)
+        told["happened"] = wording.result_aloud(sheet.kind.after(state, line).result, names)
+    except RulesError as error:
+        told["happened"] = sentence(error)
+    return told
+

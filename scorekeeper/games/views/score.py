@@ -1,0 +1,92 @@
+"""The score page: what everybody sees, and where a scorer records."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from scorekeeper.web.http import HttpRequest
+
+from .. import history, wording
+from ..forms.correct import UndoForm
+from ..forms.hand import HandForm
+from ..models import Game, Scorer
+from ..permissions import game_to_watch, scorer_or_none
+from ..queries import names_of, sheet_of
+from ..recording_data import recording_data
+from ..scoreboard import scoreboard, title
+from ..sheets import LiveSheet
+
+
+@require_safe
+@never_cache
+@vary_on_headers("HX-Request")
+def game(request: HttpRequest, code: str) -> HttpResponse:
+    """The score, for anybody with the code; with the form to record for a scorer."""
+    watched = game_to_watch(request, code)
+    scorer = scorer_or_none(request, watched)
+    return score_page(request, watched, scorer, sheet_of(watched))
+
+
+@require_safe
+@never_cache
+def history_page(request: HttpRequest, code: str) -> HttpResponse:
+    """Everything that happened to the sheet, for anybody with the code."""
+    watched = game_to_watch(request, code)
+    sheet = sheet_of(watched)
+    names = names_of(watched)
+    context = {
+        "game": watched,
+        "board": scoreboard(watched, sheet, names),
+        "events": history.events(sheet, names),
+    }
+    return render(request, "games/history.html", context)
+
+
+def score_page(
+    request: HttpRequest,
+    game: Game,
+    scorer: Scorer | None,
+    sheet: LiveSheet,
+    *,
+    form: HandForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The score page, or only what is inside it where htmx asks; one query (the names)."""
+    names = names_of(game)
+    board = scoreboard(game, sheet, names)
+    context: dict[str, Any] = {
+        "game": game,
+        "scorer": scorer,
+        "board": board,
+        "title": title(board),
+        "seats": [
+            (seat, wording.player_name(seat, names), seat == board.dealer)
+            for seat in sheet.kind.seats
+        ],
+    }
+    if scorer:
+        if not sheet.state.over:
+            form = form or HandForm.for_next(sheet, names)
+            form.sheet, form.names = sheet, names
+            context |= {"form": form, "data": recording_data(sheet, names)}
+        context["last"] = last_line(sheet)
+    fragment = "#page" if request.htmx else ""
+    return render(request, f"games/game.html{fragment}", context, status=status)
+
+
+def last_line(sheet: LiveSheet) -> dict[str, Any] | None:
+    """What the undo button needs of the last line; None on an empty sheet."""
+    if not sheet.entries:
+        return None
+    entry = sheet.entries[-1]
+    form = UndoForm(
+        initial={"number": entry.number, "seen": entry.revision, "key": uuid.uuid4()}, prefix=None
+    )
+    return {"form": form, "number": entry.number, "title": history.line_title(sheet, entry.number)}

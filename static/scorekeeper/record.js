@@ -1,0 +1,47 @@
+/* Labels the buttons of the hand form while a hand is put together. Every number and every sentence
+   was made by the server (recording_data.py); here they are only looked up. Without this script the
+   form works all the same. */
+(() => {
+  const MINUS = "\u2212";
+
+  const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? MINUS + -points : "0");
+
+  const chosen = (form, name) => form.querySelector(`[name="${name}"]:checked`);
+
+  const label = (input, text, sign) => {
+    const tag = input.closest(".pick").querySelector("[data-tag]");
+    tag.textContent = text;
+    tag.classList.toggle("plus", sign === "plus");
+    tag.classList.toggle("minus", sign === "minus");
+  };
+
+  const relabel = (form) => {
+    const stored = document.getElementById("recording-data");
+    if (!stored) return;
+    const data = JSON.parse(stored.textContent);
+    const who = chosen(form, "declarer")?.closest("[data-side]")?.dataset.side;
+    const bid = chosen(form, "bid")?.value;
+    const tags = (who && data.tags[who]) || {};
+    for (const input of form.querySelectorAll('[name="bid"]:not([value=""])')) label(input, tags[input.value] || "");
+    const rows = (bid && data.rows[bid[0] + (bid[1] === "n" ? "n" : "s")]) || {};
+    for (const input of form.querySelectorAll('[name="books"]:not([value=""])')) {
+      const row = rows[input.value];
+      if (!Array.isArray(row)) label(input, "");
+      else label(input, signed(row[0]) + (row[1] ? `/${signed(row[1])}` : ""), row[2] === "made" ? "plus" : "minus");
+    }
+    form.querySelector(".in-words").textContent = (who && bid && data.words[who][bid]) || "";
+  };
+
+  const begin = () => {
+    const form = document.querySelector("form.record");
+    if (form) relabel(form);
+  };
+
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest?.("form.record");
+    if (form) relabel(form);
+  });
+  document.addEventListener("htmx:afterSwap", begin);
+  window.addEventListener("pageshow", (event) => (event.persisted ? location.reload() : begin()));
+  begin();
+})();
