@@ -48,7 +48,7 @@ types:  ## mypy, strict on the rules
 
 imports:  ## who may import whom
 	@.ci/environment check
-	@$(RUN)/lint-imports
+	@$(RUN)/lint-imports --no-logo
 
 deploy:  ## Django's deployment checks, under the https profile
 	@.ci/environment check
