@@ -1,4 +1,4 @@
-"""Bids, their order, and the one round of bidding (rules 1.1.2 and ``same_level``).
+"""Bids, their order, and the one round of bidding (README 1.4).
 
 A call is a ``Bid`` or ``None`` (a pass). Calls are listed from the dealer's left, the dealer last;
 each player speaks once and a later bid must be better than every bid before it.

@@ -80,7 +80,7 @@ def follow(state: State, line: Line) -> State:
 
 
 def check_hand(rules: HouseRules, hand: Hand) -> None:
-    """Refuse a hand that these rules do not know (README 1.3, checks on a written hand)."""
+    """Refuse a hand that these rules do not know (README section 4)."""
     for_every_answer(rules, lambda answered: _check_hand(answered, hand))
 
 

@@ -89,7 +89,7 @@ def books_moved(rules: HouseRules, hand: Hand) -> int:
     """Books that rulings give to the bidders (negative: take from them), netted, not clamped.
 
     Proven reneges move ``renege_books`` only under ``renege_penalty`` ``books``; a false or an
-    unproven claim costs them under every penalty, where the rules punish it (README 5.4).
+    unproven claim costs them under every penalty, where the rules punish it (README section 3).
     """
     bidders = side_of(hand.declarer)
     net = 0
