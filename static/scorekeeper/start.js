@@ -1,0 +1,48 @@
+// The front page and the rules with a script: a way to play fills the form at once, dealers are
+// called by the names typed, a button starts one game however often it is tapped. Everything here
+// also works without, by the server. No rule is known here: what to fill in comes with the page.
+"use strict";
+
+const data = document.getElementById("ways-data");
+const ways = data ? JSON.parse(data.textContent) : null;
+
+function answer(form, name, value) {
+  const field = form.elements.namedItem(name);
+  if (field) field.value = value; // of a group of radio inputs, checks the one with this value
+}
+
+function mark(form, way) {
+  answer(form, "way", way);
+  for (const button of form.querySelectorAll("[name=use]")) {
+    button.toggleAttribute("aria-current", button.value === way);
+    if (button.value === way) button.setAttribute("aria-current", "true");
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button[name=use]");
+  if (!button || !ways || !(button.value in ways.ways)) return;
+  event.preventDefault();
+  const answers = { ...ways.usual, ...ways.ways[button.value] };
+  for (const [name, value] of Object.entries(answers)) answer(button.form, name, value);
+  mark(button.form, button.value);
+});
+
+document.addEventListener("input", (event) => {
+  const field = event.target;
+  if (field.type === "number") answer(field.form, `${field.name}_else`, "number");
+  const dealer = field.closest(".seat") && field.form.querySelector(`[name=first_dealer][value="${field.name}"] + span`);
+  if (dealer) dealer.textContent = field.value.trim() || field.placeholder;
+});
+
+// One press, one game: a second tap while the first is on its way does nothing.
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-once]")) return;
+  if (event.target.dataset.sent) event.preventDefault();
+  else event.target.dataset.sent = "yes";
+});
+
+// Back from the browser's memory this page would start the game it has started before.
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) window.location.reload();
+});
