@@ -1,0 +1,82 @@
+"""Games for tests: a table, its phones, and hands recorded in a few words."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.test import Client
+
+from scorekeeper.accounts.devices import COOKIE, SALT
+from scorekeeper.accounts.models import Device
+from scorekeeper.games.models import Game, Scorer
+from scorekeeper.games.queries import sheet_of
+from scorekeeper.games.recording import Written, record_line, record_other
+from scorekeeper.games.starting import start_game
+from scorekeeper.rules.lines import Deal, Line
+from scorekeeper.rules.line_facts import read_line
+
+NAMES = {"N": "Ann", "E": "Bo", "S": "Cy", "W": "Di"}
+
+
+def a_game(names=NAMES, rules=None, first_dealer="N") -> tuple[Game, Scorer]:
+    """A game and the phone that keeps score of it."""
+    game = start_game(
+        kind="bid-whist",
+        rules=rules or {},
+        names=names or {},
+        first_dealer=first_dealer,
+        device=Device.objects.create(),
+        phone_name="Ann’s phone",
+    )
+    return game, game.scorers.get()
+
+
+def another_scorer(game: Game, name="Bo’s phone") -> Scorer:
+    """A second phone that keeps score."""
+    return Scorer.objects.create(game=game, device=Device.objects.create(), name=name)
+
+
+def client_of(phone: Scorer | Device | None) -> Client:
+    """A browser with that phone's cookie; None: a stranger's."""
+    from django.core import signing
+
+    client = Client()
+    if phone is not None:
+        device = phone.device if isinstance(phone, Scorer) else phone
+        client.cookies[COOKIE] = signing.get_cookie_signer(salt=COOKIE + SALT).sign(str(device.pk))
+    return client
+
+
+def a_line(said: str | dict) -> Line:
+    """``"E 4u 10"``, ``"E 4u set"``, ``"E 4u"`` (in play), ``"passed_out"``, or plain facts."""
+    if isinstance(said, dict):
+        return read_line(said)
+    if said in ("passed_out", "misdeal"):
+        return read_line({said: True})
+    declarer, contract, *books = said.split()
+    facts = {"declarer": declarer, "contract": contract}
+    if books:
+        facts |= {"books": int(books[0])} if books[0].isdigit() else {"outcome": books[0]}
+    return read_line(facts)
+
+
+def record(game: Game, scorer: Scorer, *said: str | dict) -> Written:
+    """Record lines one after the other, as that phone."""
+    for each in said:
+        line = a_line(each)
+        if isinstance(line, Deal):
+            sheet = sheet_of(game)
+            entry = sheet.open_entry
+            number = entry.number if entry else sheet.next_number
+            written = record_line(
+                game,
+                line,
+                number=number,
+                seen_revision=sheet.revisions.get(number, 0),
+                by=scorer,
+                submission_key=uuid.uuid4(),
+            )
+        else:
+            written = record_other(game, line, by=scorer, submission_key=uuid.uuid4())
+    game.refresh_from_db()
+    return written
