@@ -13,6 +13,7 @@ from scorekeeper.rules.seats import SIDES
 
 from . import wording
 from .models import HEAD, Change, HandRecord
+from .rules_words import changes_words
 from .sheets import LiveSheet
 from .wording import Names
 
@@ -211,7 +212,7 @@ def in_short(line: Line, names: Names) -> str:
         ]
         return ", ".join([*given, line.reason])
     if isinstance(line, RulesChange):
-        return ", ".join(sorted(line.changes))
+        return ", ".join(changes_words(line.changes))
     return wording.line_short(line)
 
 

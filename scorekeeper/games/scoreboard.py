@@ -13,7 +13,7 @@ from scorekeeper.rules.seats import SIDES, Seat, Side, side_of
 
 from . import wording
 from .charts import ScoreLine, score_line
-from .history import newest_change
+from .history import corrections, newest_change
 from .models import Game
 from .sheets import Entry, LiveSheet
 from .wording import Names
@@ -115,13 +115,16 @@ def rows(game: Game, sheet: LiveSheet, names: Names) -> list[Row]:
     """Every line that stands, oldest first."""
     deal = 0
     made: list[Row] = []
+    changed = corrections(sheet)
     for entry, result in zip(sheet.entries, sheet.score.results, strict=True):
         deal += isinstance(entry.line, Deal)
-        made.append(_row(game, entry, result, deal, names))
+        made.append(_row(game, entry, result, deal, names, entry.number in changed))
     return made
 
 
-def _row(game: Game, entry: Entry, result: LineResult, deal: int, names: Names) -> Row:
+def _row(
+    game: Game, entry: Entry, result: LineResult, deal: int, names: Names, was_changed: bool
+) -> Row:
     line = result.line
     hand = line if isinstance(line, Hand) else None
     side = side_of(hand.declarer) if hand else ""
@@ -136,30 +139,14 @@ def _row(game: Game, entry: Entry, result: LineResult, deal: int, names: Names) 
         side=side,
         bid=wording.bid_short(hand.contract) if hand else "",
         books=wording.books_short(result),
-        points=_points(result, side),
+        points=wording.points_short(result),
         is_gain=(points or gained) > 0,
         is_loss=(points or gained) < 0,
         totals=tuple((s, wording.number(result.totals[s])) for s in SIDES),
         surplus=result.surplus,
         note=line.note or (line.reason if isinstance(line, Adjustment) else ""),
-        was_changed=entry.revision > 1 and not _was_only_completed(entry),
+        was_changed=was_changed,
     )
-
-
-def _was_only_completed(entry: Entry) -> bool:
-    return entry.record is not None and entry.record.change in ("completed", "recorded", "opened")
-
-
-def _points(result: LineResult, side: Side) -> str:
-    """The bidders' points; what the others gained after a slash, where they did."""
-    if result.outcome is None or result.surplus:
-        return ""
-    if not side:
-        given = [result.points[s] for s in SIDES]
-        return "/".join(map(wording.signed, given)) if any(given) else ""
-    others = sum(points for s, points in result.points.items() if s != side)
-    own = wording.signed(result.points[side])
-    return f"{own}/{wording.signed(others)}" if others else own
 
 
 def _next_dealer(game: Game, sheet: LiveSheet) -> Seat | None:

@@ -1,7 +1,10 @@
 """A game in words: the sentences people read and read aloud.
 
 Everything takes plain values of the core and the names by seat (``queries.names_of``); nothing asks
-the database. ``Us`` and ``Them`` stand for sides whose players nobody named.
+the database. ``Us`` and ``Them`` stand for sides whose players nobody named, so no sentence makes a
+side its subject ("Us made …"): the side stands before a colon ("Us: 4 uptown made with 10 books"),
+behind a preposition ("the game to Us") or as an object ("puts Them out"). That reads right with
+names and without, and asks no translation for a verb in two numbers.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ from scorekeeper.rules.lines import (
     RulesChange,
     Stopped,
 )
-from scorekeeper.rules.scoring import MADE, MISDEAL
+from scorekeeper.rules.scoring import MADE, MISDEAL, SET
 from scorekeeper.rules.seats import SEATS, SIDES, Seat, Side, opponents, partner, side_of
 
 Names = Mapping[Seat, str]
@@ -92,10 +95,12 @@ def suit_name(suit: str) -> str:
 
 
 def bid_short(contract: Contract) -> str:
-    """``4 ↑``, ``5 ↓``, ``4 no``: for a narrow column."""
+    """``4 ↑``, ``5 ↓``, ``4 no``, ``4 no ↓``: for a narrow column."""
+    arrow = ARROWS.get(contract.direction or "", "")
     if contract.no_trump:
-        return pgettext("a bid, short", "%(level)s no") % {"level": contract.level}
-    return f"{contract.level} {ARROWS[contract.direction or 'u']}"
+        said = pgettext("a bid, short", "%(level)s no") % {"level": contract.level}
+        return f"{said} {arrow}".rstrip()
+    return f"{contract.level} {arrow}"
 
 
 def books_words(count: int) -> str:
@@ -103,8 +108,8 @@ def books_words(count: int) -> str:
 
 
 def hand_in_words(hand: Hand, rules: HouseRules, names: Names) -> str:
-    """What the bidders need and what sets them: "Bo & Di bid 4 uptown: 10 books, the kitty and 9
-    more; 4 for Ann & Cy sets it."""
+    """What the bidders need and what sets them: "Bo & Di: 4 uptown. 10 books, the kitty and 9 more;
+    4 for Ann & Cy sets it."."""
     bidders = side_of(hand.declarer)
     needs = hand.contract.needs
     values = {
@@ -116,15 +121,18 @@ def hand_in_words(hand: Hand, rules: HouseRules, names: Names) -> str:
         "set_by": _all_books(rules) - needs + 1,
     }
     if needs > _all_books(rules):
-        return _("%(bidders)s bid %(bid)s: %(books)s, more than a hand has. It can only be set.") % (
-            values
+        return (
+            _("%(bidders)s: %(bid)s. %(books)s, and a hand has fewer: it can only be set.") % values
         )
     if _kitty_is_theirs(rules):
-        return _(
-            "%(bidders)s bid %(bid)s: %(books)s, the kitty and %(more)s more; "
-            "%(set_by)s for %(others)s sets it."
-        ) % (values)
-    return _("%(bidders)s bid %(bid)s: %(books)s; %(set_by)s for %(others)s sets it.") % values
+        return (
+            _(
+                "%(bidders)s: %(bid)s. %(books)s, the kitty and %(more)s more; "
+                "%(set_by)s for %(others)s sets it."
+            )
+            % values
+        )
+    return _("%(bidders)s: %(bid)s. %(books)s; %(set_by)s for %(others)s sets it.") % values
 
 
 def _all_books(rules: HouseRules) -> int:
@@ -162,15 +170,9 @@ def what_happened(result: LineResult, names: Names) -> str:
         case Misdeal():
             return _("Misdeal.")
         case Forfeit(side=side):
-            return _("%(side)s walked out.") % {"side": side_name(side, names)}
-        case Adjustment(reason=reason):
-            given = [
-                f"{side_name(side, names)} {signed(points)}"
-                for side, points in result.points.items()
-                if points
-            ]
-            values = {"points": _(", ").join(given) or "0", "reason": reason}
-            return _("Put right by hand: %(points)s (%(reason)s).") % values
+            return _("%(side)s: walked out.") % {"side": side_name(side, names)}
+        case Adjustment():
+            return _adjustment_happened(line, result, names)
         case RulesChange():
             return _("The rules were changed from here on.")
         case Stopped(counts=True):
@@ -180,42 +182,73 @@ def what_happened(result: LineResult, names: Names) -> str:
     raise TypeError(f"not a line: {line!r}")
 
 
+def _adjustment_happened(line: Adjustment, result: LineResult, names: Names) -> str:
+    points = points_words(result, names)
+    if not line.reason.strip():
+        return _("Put right by hand: %(points)s.") % {"points": points}
+    values = {"points": points, "reason": line.reason.strip()}
+    return _("Put right by hand: %(points)s (%(reason)s).") % values
+
+
+def points_words(result: LineResult, names: Names) -> str:
+    """What a line gave each side that it gave anything: ``Us +1, Them −2``; ``0`` for nothing."""
+    given = [
+        f"{side_name(side, names)} {signed(result.points[side])}"
+        for side in SIDES
+        if result.points[side]
+    ]
+    return _(", ").join(given) or number(0)
+
+
 def _hand_happened(hand: Hand, result: LineResult, names: Names) -> str:
     bidders = side_of(hand.declarer)
-    values = {
-        "bidders": side_name(bidders, names),
-        "others": side_name(opponents(bidders), names),
-        "bid": bid_words(hand.contract),
-    }
+    values = {"bidders": side_name(bidders, names), "bid": bid_words(hand.contract)}
     if result.outcome is None:
-        return _("%(bidders)s bid %(bid)s; it is being played.") % values
+        return _("%(bidders)s: %(bid)s, being played.") % values
     if result.outcome == MISDEAL:
-        return _("%(bidders)s’ hand of %(bid)s is played over.") % values
+        return _("%(bidders)s: %(bid)s, to be played over.") % values
     values["points"] = signed(result.points[bidders])
-    if result.books is not None and hand.books is not None:
+    if result.books is not None:
         values["books"] = books_words(result.books[bidders])
-        if result.boston:
-            told = _("Boston! %(bidders)s took every book on %(bid)s: %(points)s.") % values
-        elif result.outcome == MADE:
-            told = _("%(bidders)s made %(bid)s with %(books)s: %(points)s.") % values
-        else:
-            told = _("%(bidders)s were set on %(bid)s with %(books)s: %(points)s.") % values
-    elif result.outcome == MADE:
-        told = _("%(bidders)s made %(bid)s on the nose: %(points)s.") % values
-    else:
-        told = _("%(bidders)s were set on %(bid)s: %(points)s.") % values
-    gained = result.points[opponents(bidders)]
-    if gained:
-        told += " " + _("%(others)s: %(gained)s.") % {**values, "gained": signed(gained)}
+    told = _hand_sentence(hand, result) % values
+    others = opponents(bidders)
+    if result.points[others]:
+        gained = {"others": side_name(others, names), "gained": signed(result.points[others])}
+        told += " " + _("%(others)s: %(gained)s.") % gained
     return told
+
+
+def _hand_sentence(hand: Hand, result: LineResult) -> str:
+    if result.boston:
+        return _("%(bidders)s: Boston! %(bid)s made with all %(books)s, %(points)s.")
+    if is_forced(result):
+        if result.outcome == MADE:
+            return _("%(bidders)s: %(bid)s counted as made after a ruling, %(points)s.")
+        return _("%(bidders)s: %(bid)s counted as set after a ruling, %(points)s.")
+    if result.outcome == MADE:
+        if hand.books is None:
+            return _("%(bidders)s: %(bid)s made on the nose, %(points)s.")
+        return _("%(bidders)s: %(bid)s made with %(books)s, %(points)s.")
+    if hand.books is None:
+        return _("%(bidders)s: %(bid)s set, %(points)s.")
+    return _("%(bidders)s: %(bid)s set with %(books)s, %(points)s.")
+
+
+def is_forced(result: LineResult) -> bool:
+    """Whether a ruling, not the books, made or set this hand."""
+    hand = result.line
+    if not isinstance(hand, Hand) or result.outcome not in (MADE, SET):
+        return False
+    if result.books is None:
+        return hand.outcome != result.outcome
+    enough = result.books[side_of(hand.declarer)] >= hand.contract.needs
+    return enough != (result.outcome == MADE)
 
 
 def ending_words(state: State, names: Names) -> str:
     """Who won and why, in one sentence; for a game that is over."""
     if state.winner is None:
-        if state.ended_by == "stopped":
-            return _("The game was stopped. Nobody wins.")
-        return _("The game is over. Nobody wins.")
+        return _nobody_wins(state)
     loser = opponents(state.winner)
     values = {
         "winner": side_name(state.winner, names),
@@ -226,33 +259,53 @@ def ending_words(state: State, names: Names) -> str:
         "floor": number(state.rules.floor or 0),
         "hands": state.played,
     }
-    return _ENDINGS[state.ended_by or ""]() % values
+    return _won_by(state) % values
 
 
-_ENDINGS = {
-    "target": lambda: _("%(winner)s win: %(points)s points, and %(target)s was enough."),
-    "floor": lambda: _("%(winner)s win: %(loser)s sank to %(lost)s, and %(floor)s is out."),
-    "boston": lambda: _("%(winner)s win by a Boston."),
-    "two_sets": lambda: _("%(winner)s win: %(loser)s were set twice."),
-    "forfeit": lambda: _("%(winner)s win: %(loser)s walked out."),
-    "renege": lambda: _("%(winner)s win: a renege cost %(loser)s the game."),
-    "hands": lambda: _("%(winner)s win: ahead after %(hands)s hands."),
-    "stopped": lambda: _("%(winner)s win: ahead when the game was stopped."),
-}
+def _nobody_wins(state: State) -> str:
+    """A game that was stopped: level, or agreed not to count."""
+    if len(set(state.totals.values())) == 1:
+        return _("The game was stopped with the score level. Nobody wins.")
+    return _("The game was stopped and does not count. Nobody wins.")
+
+
+def _won_by(state: State) -> str:
+    match state.ended_by:
+        case "target":
+            return _("Game to %(winner)s: went out with %(points)s, playing to %(target)s.")
+        case "floor":
+            return _("Game to %(winner)s: %(lost)s puts %(loser)s out; the floor was %(floor)s.")
+        case "boston":
+            return _("Game to %(winner)s: ran a Boston.")
+        case "two_sets":
+            return _("Game to %(winner)s: two sets put %(loser)s out.")
+        case "forfeit":
+            return _("Game to %(winner)s: given up by %(loser)s.")
+        case "renege":
+            return _("Game to %(winner)s: a renege cost %(loser)s the game.")
+        case "hands":
+            return ngettext(
+                "Game to %(winner)s: ahead after %(hands)s hand.",
+                "Game to %(winner)s: ahead after %(hands)s hands.",
+                state.played,
+            )
+    return _("Game to %(winner)s: ahead when the game was stopped.")
 
 
 def to_win(total: int, rules: HouseRules) -> str:
-    """``3 to win``; empty where there is no target."""
-    if rules.target is None:
+    """``3 to win``; empty where there is no target, or the target is reached."""
+    if rules.target is None or total >= rules.target:
         return ""
-    return _("%(points)s to win") % {"points": max(0, rules.target - total)}
+    return _("%(points)s to win") % {"points": rules.target - total}
 
 
 def to_floor(total: int, rules: HouseRules) -> str:
-    """``out at −7: 11 away``; empty where there is no floor."""
+    """``out at −7: 11 away``; empty where there is no floor, ``out at −7`` at the floor."""
     if rules.floor is None:
         return ""
-    values = {"floor": number(rules.floor), "away": max(0, total - rules.floor)}
+    values = {"floor": number(rules.floor), "away": total - rules.floor}
+    if total <= rules.floor:
+        return _("out at %(floor)s") % values
     return _("out at %(floor)s: %(away)s away") % values
 
 
@@ -295,3 +348,35 @@ def books_short(result: LineResult) -> str:
     return str(result.books[side_of(line.declarer)])
 
 
+def outcome_word(result: LineResult) -> str:
+    """``made``, ``set``, ``Boston``, ``played over`` or ``in play``; empty for what is no hand."""
+    if not isinstance(result.line, Hand) or result.surplus:
+        return ""
+    if result.boston:
+        return _("Boston")
+    return {
+        MADE: _("made"),
+        SET: _("set"),
+        MISDEAL: _("played over"),
+        None: _("in play"),
+    }[result.outcome]
+
+
+def points_short(result: LineResult) -> str:
+    """The bidders' points for a narrow column, what the others gained after a slash where they did;
+    both sides' where nobody bid; empty where nothing could move."""
+    if result.outcome is None or result.surplus:
+        return ""
+    if not isinstance(result.line, Hand):
+        given = [result.points[side] for side in SIDES]
+        return "/".join(map(signed, given)) if any(given) else ""
+    bidders = side_of(result.line.declarer)
+    own = signed(result.points[bidders])
+    others = result.points[opponents(bidders)]
+    return f"{own}/{signed(others)}" if others else own
+
+
+def against(names: Names) -> str:
+    """``Ann & Cy against Bo & Di``."""
+    one, other = (side_name(side, names) for side in SIDES)
+    return _("%(one)s against %(other)s") % {"one": one, "other": other}
