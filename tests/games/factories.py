@@ -11,7 +11,9 @@ from scorekeeper.accounts.models import Device
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.queries import sheet_of
 from scorekeeper.games.recording import Written, record_line, record_other
+from scorekeeper.games.sheets import Entry, LiveSheet
 from scorekeeper.games.starting import start_game
+from scorekeeper.rules.kinds import kind_of
 from scorekeeper.rules.lines import Deal, Line
 from scorekeeper.rules.line_facts import read_line
 
@@ -80,3 +82,10 @@ def record(game: Game, scorer: Scorer, *said: str | dict) -> Written:
             written = record_other(game, line, by=scorer, submission_key=uuid.uuid4())
     game.refresh_from_db()
     return written
+
+
+def a_sheet(*said: str | dict, rules=None, first_dealer="N", start=None) -> LiveSheet:
+    """A sheet of lines that never saw a database."""
+    head = {"rules": rules or {}, "first_dealer": first_dealer, "start": start or {}}
+    entries = tuple(Entry(number, 1, a_line(each)) for number, each in enumerate(said, start=1))
+    return LiveSheet(kind_of("bid-whist"), head, entries)

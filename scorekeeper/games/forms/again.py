@@ -1,0 +1,18 @@
+"""Choosing who sits where in the next game."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from ..starting import ARRANGEMENTS
+
+
+class AgainForm(forms.Form):
+    """``seats`` is a key of ``starting.ARRANGEMENTS``."""
+
+    seats = forms.ChoiceField(
+        choices=[(key, key) for key in ARRANGEMENTS],
+        error_messages={
+            "required": _("Choose who plays with whom."),
+            "invalid_choice": _("Choose one of these ways to sit down."),
+        },
+    )

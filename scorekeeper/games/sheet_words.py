@@ -1,0 +1,205 @@
+"""The score sheet as plain values for its table: the columns in the order of the form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.rules.folding import LineResult
+from scorekeeper.rules.lines import Adjustment, Deal, Hand, RulesChange
+from scorekeeper.rules.seats import SIDES, Side, side_of
+
+from . import wording
+from .history import corrections
+from .models import Change, HandRecord
+from .rules_questions import FIRST, QUESTIONS
+from .rules_words import changes_words, spoken
+from .sheets import LiveSheet
+from .wording import Names
+
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+TEXT_NOT_PICTURE = "\N{VARIATION SELECTOR-15}"
+
+
+@dataclass(frozen=True)
+class Column:
+    """One of the two sides at the head of its columns."""
+
+    side: Side
+    name: str
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """One line of the sheet. ``what`` stands in place of bidder to made/set where nobody bid;
+    ``books`` and ``totals`` are those of each side, in the order of the columns."""
+
+    number: str
+    dealer: str
+    what: str
+    side: Side
+    bidder: str
+    bid: str
+    needs: str
+    books: tuple[str, ...]
+    outcome: str
+    points: str
+    totals: tuple[str, ...]
+    notes: tuple[str, ...]
+    is_corrected: bool
+    counts: bool
+
+
+@dataclass(frozen=True)
+class SheetPage:
+    """The whole sheet. ``rules`` are those of the first hand; a change of rules is a row."""
+
+    title: str
+    rules: str
+    columns: tuple[Column, ...]
+    rows: tuple[SheetRow, ...]
+    totals: tuple[str, ...]
+    ending: str
+    has_corrections: bool
+
+
+def sheet_page(sheet: LiveSheet, names: Names) -> SheetPage:
+    """The sheet as it stands; asks the database nothing."""
+    rows = _rows(sheet, names)
+    state = sheet.state
+    return SheetPage(
+        title=wording.against(names),
+        rules=spoken(sheet.rules_at_start),
+        columns=tuple(Column(side, wording.side_name(side, names)) for side in SIDES),
+        rows=rows,
+        totals=_numbers(state.totals),
+        ending=wording.ending_words(state, names) if state.over else "",
+        has_corrections=any(row.is_corrected for row in rows),
+    )
+
+
+def _rows(sheet: LiveSheet, names: Names) -> tuple[SheetRow, ...]:
+    corrected = corrections(sheet)
+    deal = 0
+    rows = [_carried_over(sheet)] if any(sheet.start.totals.values()) else []
+    for entry, result in zip(sheet.entries, sheet.score.results, strict=True):
+        deal += isinstance(entry.line, Deal)
+        rows.append(_row(result, deal, names, corrected.get(entry.number)))
+    return tuple(rows)
+
+
+def _carried_over(sheet: LiveSheet) -> SheetRow:
+    """What the sides had before the first hand."""
+    return SheetRow(
+        number="",
+        dealer="",
+        what=_("carried over"),
+        side="",
+        bidder="",
+        bid="",
+        needs="",
+        books=(),
+        outcome="",
+        points="",
+        totals=_numbers(sheet.start.totals),
+        notes=(),
+        is_corrected=False,
+        counts=True,
+    )
+
+
+def _row(result: LineResult, deal: int, names: Names, correction: HandRecord | None) -> SheetRow:
+    line = result.line
+    hand = line if isinstance(line, Hand) else None
+    return SheetRow(
+        number=str(deal) if isinstance(line, Deal) else "",
+        dealer=wording.player_name(result.dealer, names) if result.dealer else "",
+        what="" if hand else _what(result, names),
+        side=side_of(hand.declarer) if hand else "",
+        bidder=wording.player_name(hand.declarer, names) if hand else "",
+        bid=bid_with_suit(hand) if hand else "",
+        needs=str(hand.contract.needs) if hand else "",
+        books=_books(hand, result) if hand else (),
+        outcome=wording.outcome_word(result),
+        points=wording.points_short(result),
+        totals=_numbers(result.totals),
+        notes=tuple(_notes(result, correction)),
+        is_corrected=correction is not None,
+        counts=not result.surplus,
+    )
+
+
+def bid_with_suit(hand: Hand) -> str:
+    """``4 ↑ ♥``, where the suit was written."""
+    suit = SUITS.get(hand.contract.suit or "", "")
+    short = wording.bid_short(hand.contract)
+    return f"{short} {suit}{TEXT_NOT_PICTURE}" if suit else short
+
+
+def _what(result: LineResult, names: Names) -> str:
+    if isinstance(result.line, RulesChange):
+        return " ".join(
+            [f"{wording.line_short(result.line)}:", *changes_words(result.line.changes)]
+        )
+    if isinstance(result.line, Adjustment) and not result.surplus:
+        return f"{wording.line_short(result.line)}: {wording.points_words(result, names)}"
+    return wording.line_short(result.line)
+
+
+def _books(hand: Hand, result: LineResult) -> tuple[str, ...]:
+    """Both sides' books; a dash where nobody counted them."""
+    if hand.books is None or result.books is None:
+        return ("–",) * len(SIDES)
+    return tuple(str(result.books[side]) for side in SIDES)
+
+
+def _notes(result: LineResult, correction: HandRecord | None) -> list[str]:
+    line = result.line
+    notes = [line.note] if line.note else []
+    if isinstance(line, Adjustment) and line.reason:
+        notes.append(line.reason)
+    if isinstance(line, Hand) and _books_were_moved(line, result):
+        notes.append(
+            _("%(books)s before the ruling") % {"books": wording.books_words(line.books or 0)}
+        )
+    if result.surplus:
+        notes.append(_("after the end, does not count"))
+    if correction is not None:
+        notes.append(_correction(correction))
+    return notes
+
+
+def _books_were_moved(hand: Hand, result: LineResult) -> bool:
+    if hand.books is None or result.books is None:
+        return False
+    return result.books[side_of(hand.declarer)] != hand.books
+
+
+def _correction(record: HandRecord) -> str:
+    done = _("put in later") if record.change == Change.INSERTED else _("corrected")
+    return f"{done}: {record.reason}" if record.reason else done
+
+
+def _numbers(points: Mapping[Side, int]) -> tuple[str, ...]:
+    return tuple(wording.number(points[side]) for side in SIDES)
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A question on the blank sheet, with the answers to tick (none: a line to write on)."""
+
+    asks: str
+    answers: tuple[str, ...]
+
+
+def questions_to_tick() -> tuple[Tick, ...]:
+    """What a table should settle before the first hand: the end, then what tables argue about."""
+    keys = ["target", "floor", "two_sets_out", *FIRST, "back_door"]
+    return tuple(Tick(str(QUESTIONS[key].asks), _answers(key)) for key in keys)
+
+
+def _answers(key: str) -> tuple[str, ...]:
+    question = QUESTIONS[key]
+    return () if question.is_number else tuple(map(str, question.answers.values()))

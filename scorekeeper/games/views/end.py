@@ -1,0 +1,113 @@
+"""After a game and beside it: the next one with the same people, the sheet, the score as text."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from scorekeeper.web.http import HttpRequest
+
+from ..documents import scoresheet
+from ..ending import arrangements
+from ..forms.again import AgainForm
+from ..models import Game
+from ..permissions import game_to_watch, scorer_of
+from ..queries import names_of, sheet_of
+from ..share_words import share_text
+from ..sheet_words import questions_to_tick, sheet_page
+from ..starting import GameGoesOn, start_again
+
+BLANK_ROWS = range(1, 21)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def again(request: HttpRequest, code: str) -> HttpResponse:
+    """The next game of the same people; a scorer's. Whoever comes late is led to the game that
+    another phone, or the first of two taps, has started."""
+    scorer = scorer_of(request, code)
+    game = scorer.game
+    successor = Game.objects.filter(follows=game).first()
+    if successor:
+        return _to_game(request, successor)
+    if request.method != "POST":
+        return _again_page(request, game, AgainForm())
+    form = AgainForm(request.POST)
+    if not form.is_valid():
+        return _again_page(request, game, form)
+    try:
+        successor = start_again(game, arrangement=form.cleaned_data["seats"], by=scorer)
+    except GameGoesOn:
+        return _again_page(request, game, form)
+    return _to_game(request, successor)
+
+
+@require_safe
+@never_cache
+def sheet(request: HttpRequest, code: str) -> HttpResponse:
+    """The whole sheet, to read and to print, for anybody with the code."""
+    game = game_to_watch(request, code)
+    page = sheet_page(sheet_of(game), names_of(game))
+    return render(request, "games/sheet.html", {"game": game, "sheet": page})
+
+
+@require_safe
+@never_cache
+def sheet_json(request: HttpRequest, code: str) -> HttpResponse:
+    """The sheet as ``scorekeeper.scoresheet/1``, for anybody with the code."""
+    game = game_to_watch(request, code)
+    document = scoresheet(sheet_of(game), names_of(game))
+    name = f"{game.kind}-{game.code}.json"
+    return JsonResponse(
+        document,
+        json_dumps_params={"ensure_ascii": False, "indent": 1},
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@require_safe
+@never_cache
+def share(request: HttpRequest, code: str) -> HttpResponse:
+    """The score as text to paste into a chat, for anybody with the code; alone at ``?plain=1``."""
+    game = game_to_watch(request, code)
+    link = request.build_absolute_uri(reverse("games:game", args=[game.code]))
+    text = share_text(sheet_of(game), names_of(game), link)
+    if request.GET.get("plain"):
+        return HttpResponse(text, content_type="text/plain; charset=utf-8")
+    return render(request, "games/share.html", {"game": game, "text": text})
+
+
+@require_safe
+def blank_sheet(request: HttpRequest) -> HttpResponse:
+    """An empty sheet to print."""
+    context = {"numbers": BLANK_ROWS, "questions": questions_to_tick()}
+    return render(request, "games/blank_sheet.html", context)
+
+
+def _again_page(request: HttpRequest, game: Game, form: AgainForm) -> HttpResponse:
+    """The ways to sit down again; only a sentence (409) while the game goes on, the error with
+    them (422) where none of them was chosen."""
+    sheet = sheet_of(game)
+    names = names_of(game)
+    over = sheet.state.over
+    context = {
+        "game": game,
+        "over": over,
+        "form": form,
+        "arrangements": arrangements(sheet, names, game.named_dealer) if over else (),
+    }
+    status = 409 if not over else 422 if form.errors else 200
+    return render(request, "games/again.html", context, status=status)
+
+
+def _to_game(request: HttpRequest, game: Game) -> HttpResponse:
+    url = reverse("games:game", args=[game.code])
+    if request.htmx:
+        return HttpResponseClientRedirect(url)
+    if request.method == "POST":
+        return HttpResponseRedirect(url, status=303)
+    return HttpResponseRedirect(url)
