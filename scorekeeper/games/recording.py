@@ -243,7 +243,7 @@ def name_dealer(game: Game, seat: str, *, by: Scorer) -> Written:
     with _Writing(game, by, None) as desk:
         sheet = desk.sheet
         if seat not in sheet.kind.seats:
-            raise RulesError("no_such_player", "dealer", value=seat)
+            raise RulesError("no_such_player", "dealer", value=seat, allowed=sheet.kind.seats)
         played = sheet.open_entry
         if played and isinstance(played.line, Deal):
             line = replace(played.line, dealer=seat)

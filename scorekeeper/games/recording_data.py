@@ -47,13 +47,12 @@ def recording_data(sheet: LiveSheet, names: Names) -> dict[str, Any]:
 
 
 def _tag(sheet: LiveSheet, side: Side, contract: Contract) -> str:
-    """What hangs on this bid: the game if it is made on the nose, the game if it is set."""
+    """What hangs on this bid, where being set would lose the game; that it may win it is what
+    everybody bids for, and is not said."""
+    if _winner(sheet, Hand(declarer=side, contract=contract, outcome=SET)) in (None, side):
+        return ""
     wins = _winner(sheet, Hand(declarer=side, contract=contract, outcome=MADE)) == side
-    loser = _winner(sheet, Hand(declarer=side, contract=contract, outcome=SET))
-    loses = loser is not None and loser != side
-    if wins and loses:
-        return _("game or out")
-    return _("game") if wins else _("out") if loses else ""
+    return _("game or out") if wins else _("or out")
 
 
 def _winner(sheet: LiveSheet, hand: Hand) -> Side | None:

@@ -160,6 +160,15 @@ class HandForm(forms.Form):
             self.add_error("call_1", gettext("Say what all four said, or leave all four empty."))
         return cleaned
 
+    HIDDEN = ("number", "seen", "key")
+
+    def renew_hidden(self, fresh: HandForm) -> None:
+        """Where the hidden values were broken: say so and take fresh ones, so that pressing Save
+        again works."""
+        if any(self.errors.get(name) for name in self.HIDDEN):
+            self.add_error(None, gettext("This page was out of date. Look at it, and save again."))
+            self.data = {**self.data.dict(), **{name: fresh.initial[name] for name in self.HIDDEN}}
+
     def _need(self, name: str, message: str) -> None:
         if not self.cleaned_data.get(name) and name not in self.errors:
             self.add_error(name, message)
@@ -202,7 +211,8 @@ class HandForm(forms.Form):
     @property
     def _rules(self) -> HouseRules:
         assert self.sheet is not None
-        number = int(self["number"].value() or 0)
+        number = self["number"].value()
+        number = int(number) if str(number).isdecimal() else 0
         before = self.sheet.score.before
         state = before[number - 1] if 0 < number <= len(before) else self.sheet.state
         rules: HouseRules = state.rules

@@ -20,7 +20,7 @@ from scorekeeper.web.sentences import sentence
 from .. import history, wording
 from ..forms.correct import AdjustmentForm, ReasonForm
 from ..forms.hand import HandForm
-from ..models import Scorer
+from ..models import HEAD, Scorer
 from ..permissions import game_to_watch, scorer_of, scorer_or_none
 from ..previews import preview
 from ..queries import names_of, sheet_of
@@ -163,7 +163,7 @@ def _page(
     **extra: Any,
 ) -> HttpResponse:
     """The page of one line: 200, 404 where it never was, or 422 with what is wrong."""
-    if number not in sheet.revisions:
+    if number == HEAD or number not in sheet.revisions:
         raise Http404(_("There is no such line on this sheet."))
     entry = sheet.entry(number)
     forgotten = request.resolver_match is not None and request.resolver_match.url_name == "insert"

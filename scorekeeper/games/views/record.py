@@ -194,9 +194,9 @@ def done(request: HttpRequest, scorer: Scorer, written: Written) -> HttpResponse
 
 def invalid(request: HttpRequest, scorer: Scorer, form: HandForm) -> HttpResponse:
     """The page with what was typed and what is wrong with it; nothing was recorded."""
-    return score_page(
-        request, scorer.game, scorer, sheet_of(scorer.game), form=form, status=422
-    )
+    sheet = sheet_of(scorer.game)
+    form.renew_hidden(HandForm.for_next(sheet, {}))
+    return score_page(request, scorer.game, scorer, sheet, form=form, status=422)
 
 
 def conflict_page(

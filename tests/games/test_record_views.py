@@ -1,0 +1,316 @@
+"""Recording through the pages: as scorer, watcher and stranger."""
+
+import uuid
+
+import pytest
+from django.urls import reverse
+
+from scorekeeper.games.models import HandRecord
+from scorekeeper.games.queries import sheet_of
+from scorekeeper.games.recording import name_dealer
+
+from .factories import a_game, another_scorer, client_of, record
+
+pytestmark = pytest.mark.django_db
+
+
+def posted(number=1, seen=0, key=None, **values):
+    """What the hand form sends."""
+    return {
+        "line_kind": "hand",
+        "number": number,
+        "seen": seen,
+        "key": key or uuid.uuid4(),
+    } | values
+
+
+def hand(said, **more):
+    declarer, bid, books = said.split()
+    return posted(declarer=declarer, bid=bid, books=books, **more)
+
+
+def url(name, game, *args):
+    return reverse(f"games:{name}", args=[game.code, *args])
+
+
+def lines(game):
+    return game.records.filter(number__gt=0).count()
+
+
+def test_a_scorer_records_a_hand_and_is_sent_back_to_the_score():
+    game, scorer = a_game()
+    answer = client_of(scorer).post(url("record", game), hand("E 4u 10"))
+    assert (answer.status_code, answer["Location"]) == (303, url("game", game))
+    assert sheet_of(game).state.totals == {"NS": 0, "EW": 4}
+
+
+def test_with_htmx_the_answer_is_the_page_itself():
+    game, scorer = a_game()
+    answer = client_of(scorer).post(
+        url("record", game), hand("E 4u 10"), headers={"HX-Request": "true"}
+    )
+    assert answer.status_code == 200
+    assert answer["Vary"].count("HX-Request") == 1
+    assert "<html" not in answer.content.decode()
+    assert 'id="page"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_recording_a_hand_asks_the_database_at_most_eight_times(htmx, django_assert_max_num_queries):
+    game, scorer = a_game()
+    record(game, scorer, "E 3u 9", "N 3d 9")
+    client = client_of(scorer)
+    headers = {"HX-Request": "true"} if htmx else {}
+    with django_assert_max_num_queries(8):
+        answer = client.post(url("record", game), hand("S 3u 8", number=3), headers=headers)
+    assert answer.status_code in (200, 303)
+
+
+@pytest.mark.parametrize("hands", [1, 3])
+def test_the_score_page_costs_the_same_for_one_hand_and_for_three(
+    hands, django_assert_num_queries
+):
+    game, scorer = a_game()
+    record(game, scorer, *["E 3u 9", "N 3d 9", "E 3u 8"][:hands])
+    client = client_of(another_scorer(game))
+    client.get(url("game", game))
+    with django_assert_num_queries(SCORE_PAGE_QUERIES):
+        assert client.get(url("game", game)).status_code == 200
+
+
+SCORE_PAGE_QUERIES = 5
+
+
+@pytest.mark.parametrize("name", ["record", "undo", "dealer", "resolve", "other"])
+def test_a_watcher_and_a_stranger_may_not_record(name):
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    for client in (client_of(None), client_of(a_game()[1])):
+        answer = client.post(url(name, game), hand("N 4u 10", number=2) | {"keep": "both"})
+        assert answer.status_code == 403
+    missing = reverse(f"games:{name}", args=["ZZZZZZZZ"])
+    assert client_of(scorer).post(missing, hand("E 4u 10")).status_code == 404
+    assert lines(game) == 1
+
+
+@pytest.mark.parametrize("name", ["game", "history"])
+def test_everybody_with_the_code_may_look(name):
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    for client in (client_of(scorer), client_of(None)):
+        assert client.get(url(name, game)).status_code == 200
+    assert client_of(None).get(reverse(f"games:{name}", args=["ZZZZZZZZ"])).status_code == 404
+
+
+def test_a_watcher_gets_no_form():
+    game, scorer = a_game()
+    assert 'id="record"' in client_of(scorer).get(url("game", game)).content.decode()
+    assert 'id="record"' not in client_of(None).get(url("game", game)).content.decode()
+
+
+def test_a_code_may_be_typed_in_small_letters_and_with_a_space():
+    game, scorer = a_game()
+    typed = f"{game.code[:4]} {game.code[4:]}".lower()
+    assert client_of(None).get(reverse("games:game", args=[typed])).status_code == 200
+
+
+def test_a_hand_that_cannot_be_comes_back_with_what_was_typed_and_a_sentence_beside_the_field():
+    game, scorer = a_game(rules={"preset": "party"})
+    answer = client_of(scorer).post(url("record", game), hand("E 3u 10", note="late"))
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert page.count('id="bid-error"') == 1
+    assert 'value="late"' in page
+    assert lines(game) == 0
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"declarer": "", "bid": "4u", "books": "10"}, "declarer"),
+        ({"declarer": "Q", "bid": "4u", "books": "10"}, "declarer"),
+        ({"declarer": "E", "bid": "", "books": "10"}, "bid"),
+        ({"declarer": "E", "bid": "8u", "books": "10"}, "bid"),
+        ({"declarer": "E", "bid": "4u", "books": ""}, "books"),
+        ({"declarer": "E", "bid": "4u", "books": "14"}, "books"),
+        ({"declarer": "E", "bid": "4u", "books": "0"}, "books"),
+        ({"declarer": "E", "bid": "4u", "books": "10", "call_1": "4u"}, "call"),
+        ({"declarer": "E", "bid": "4u", "books": "10", "note": "x" * 201}, "note"),
+    ],
+)
+def test_what_is_missing_or_impossible_is_said_beside_its_field(values, field):
+    game, scorer = a_game()
+    answer = client_of(scorer).post(url("record", game), posted(**values))
+    assert answer.status_code == 422
+    assert answer.content.decode().count(f'id="{field}-error"') == 1
+    assert lines(game) == 0
+
+
+@pytest.mark.parametrize("broken", [{"number": "x"}, {"seen": "-1"}, {"key": "no"}, {"number": "0"}])
+def test_a_form_whose_hidden_values_are_broken_records_nothing_and_says_so(broken):
+    game, scorer = a_game()
+    answer = client_of(scorer).post(url("record", game), hand("E 4u 10") | broken)
+    assert answer.status_code == 422
+    assert lines(game) == 0
+
+
+def test_an_auction_that_does_not_fit_is_refused_beside_the_calls():
+    game, scorer = a_game()
+    calls = {"call_1": "-", "call_2": "3u", "call_3": "-", "call_4": "-"}
+    answer = client_of(scorer).post(url("record", game), hand("E 4u 10", **calls))
+    assert answer.status_code == 422
+    assert answer.content.decode().count('id="call-error"') == 1
+
+
+def test_suit_calls_and_note_are_kept():
+    game, scorer = a_game()
+    calls = {"call_1": "4u", "call_2": "-", "call_3": "-", "call_4": "-"}
+    client_of(scorer).post(url("record", game), hand("E 4u 10", suit="H", note="Bo led", **calls))
+    assert game.records.get(number=1).facts == {
+        "declarer": "E",
+        "contract": "4Hu",
+        "books": 10,
+        "auction": ["4u", "-", "-", "-"],
+        "note": "Bo led",
+    }
+
+
+@pytest.mark.parametrize("kind", ["passed_out", "misdeal"])
+def test_a_deal_without_a_hand_needs_nothing_else(kind):
+    game, scorer = a_game()
+    client_of(scorer).post(url("record", game), posted(line_kind=kind))
+    assert game.records.get(number=1).facts == {kind: True}
+
+
+def test_the_bid_may_be_saved_first_and_watchers_see_it_being_played():
+    game, scorer = a_game()
+    client = client_of(scorer)
+    client.post(url("record", game), posted(line_kind="bid", declarer="E", bid="4u"))
+    assert "Being played" in client_of(None).get(url("game", game)).content.decode()
+    client.post(url("record", game), hand("E 4u 10", seen=1))
+    assert sheet_of(game).state.totals["EW"] == 4
+
+
+def test_two_phones_that_differ_get_the_conflict_page_and_nothing_is_lost():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    other = client_of(another_scorer(game))
+    answer = other.post(url("record", game), hand("E 4u 9", note="I counted twice"))
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert 'value="I counted twice"' in page
+    assert (page.count("10 books"), page.count("9 books") > 0) != (0, False)
+    assert sheet_of(game).state.totals["EW"] == 4
+
+
+def hidden_values(answer):
+    """The hidden inputs of a conflict page, as its form would send them."""
+    return {k: "" if v is None else v for k, v in answer.context["hidden"].items()}
+
+
+def test_the_typed_hand_can_take_the_place_of_the_recorded_one():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    client = client_of(another_scorer(game))
+    shown = client.post(url("record", game), hand("E 4u 9"))
+    answer = client.post(url("resolve", game), hidden_values(shown) | {"keep": "typed"})
+    assert answer.status_code == 303
+    assert sheet_of(game).state.totals["EW"] == -4
+    assert lines(game) == 2
+
+
+def test_both_hands_can_stand():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    client = client_of(another_scorer(game))
+    shown = client.post(url("record", game), hand("N 3u 9"))
+    client.post(url("resolve", game), hidden_values(shown) | {"keep": "both"})
+    assert sheet_of(game).state.totals == {"NS": 3, "EW": 4}
+
+
+def test_keeping_the_recorded_hand_changes_nothing():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    client = client_of(another_scorer(game))
+    shown = client.post(url("record", game), hand("N 3u 9"))
+    client.post(url("resolve", game), hidden_values(shown) | {"keep": "recorded"})
+    assert lines(game) == 1
+
+
+def test_a_hand_typed_after_the_end_is_shown_and_not_recorded():
+    game, scorer = a_game()
+    client = client_of(scorer)
+    record(game, scorer, "E 4N 10")
+    answer = client.post(url("record", game), hand("N 3u 9", number=2))
+    assert answer.status_code == 409
+    assert lines(game) == 1
+
+
+def test_undo_takes_back_the_last_line_only_if_it_is_still_the_last():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    client = client_of(scorer)
+    page = client.get(url("game", game))
+    form = {name: page.context["last"]["form"][name].value() for name in ("number", "seen", "key")}
+    record(game, scorer, "N 3u 9")
+    assert client.post(url("undo", game), form).status_code == 409
+    page = client.get(url("game", game))
+    form = {name: page.context["last"]["form"][name].value() for name in ("number", "seen", "key")}
+    assert client.post(url("undo", game), form).status_code == 303
+    assert client.post(url("undo", game), form).status_code == 303
+    assert sheet_of(game).state.totals == {"NS": 0, "EW": 4}
+
+
+def test_the_dealer_is_put_right_with_one_button():
+    game, scorer = a_game()
+    answer = client_of(scorer).post(url("dealer", game), {"seat": "W"})
+    assert answer.status_code == 303
+    assert sheet_of(game).state.dealer == "W"
+    assert client_of(scorer).post(url("dealer", game), {"seat": "Q"}).status_code == 422
+
+
+def test_a_dealer_named_between_two_hands_is_shown_to_everybody():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    name_dealer(game, "W", by=scorer)
+    assert client_of(None).get(url("game", game)).context["board"].dealer_name == "Di"
+
+
+def test_points_put_right_by_hand_need_a_reason():
+    game, scorer = a_game()
+    client = client_of(scorer)
+    values = {"key": uuid.uuid4(), "NS": "-1", "EW": "", "reason": ""}
+    answer = client.post(url("other", game), values)
+    assert answer.status_code == 422
+    assert answer.content.decode().count('id="reason-error"') == 1
+    assert client.post(url("other", game), values | {"reason": "misread"}).status_code == 303
+    assert sheet_of(game).state.totals["NS"] == -1
+
+
+@pytest.mark.parametrize(
+    ("values", "ended_by", "winner"),
+    [
+        ({"forfeit": "EW"}, "forfeit", "NS"),
+        ({"counts": "yes"}, "stopped", "EW"),
+        ({"counts": "no"}, "stopped", None),
+    ],
+)
+def test_a_game_can_be_ended_by_hand(values, ended_by, winner):
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    client_of(scorer).post(url("other", game), {"key": uuid.uuid4()} | values)
+    state = sheet_of(game).state
+    assert (state.ended_by, state.winner) == (ended_by, winner)
+
+
+def test_an_end_that_says_nothing_is_refused():
+    game, scorer = a_game()
+    answer = client_of(scorer).post(url("other", game), {"key": uuid.uuid4()})
+    assert answer.status_code == 422
+    assert HandRecord.objects.filter(game=game, number__gt=0).count() == 0
+
+
+def test_a_get_records_nothing():
+    game, scorer = a_game()
+    for name in ("record", "undo", "dealer", "resolve"):
+        assert client_of(scorer).get(url(name, game)).status_code == 405
