@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,19 +11,25 @@ from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
 from scorekeeper.rules.kinds import kind_of
-from scorekeeper.rules.seats import left, side_of
+from scorekeeper.rules.lines import Deal
+from scorekeeper.rules.seats import Seat, left, side_of
 
 from .models import HEAD, Change, Game, HandRecord, LineKind, Scorer, Seating
 from .queries import names_of, sheet_of
+from .sheets import LiveSheet
 
 SAME_SEATS = "same"
-ARRANGEMENTS: Mapping[str, Mapping[str, str]] = {
+ARRANGEMENTS: Mapping[str, Mapping[Seat, Seat]] = {
     SAME_SEATS: {"N": "N", "E": "E", "S": "S", "W": "W"},
-    "right": {"N": "N", "E": "S", "S": "E", "W": "W"},
-    "left": {"N": "N", "E": "E", "S": "W", "W": "S"},
+    "left": {"N": "N", "E": "S", "S": "E", "W": "W"},
+    "right": {"N": "N", "E": "E", "S": "W", "W": "S"},
 }
 """New seat → the seat its player had. With new partners the player at N stays and gets the player
-from the left or from the right as a partner."""
+from the left or from the right as a partner; the other two change seats with each other."""
+
+
+class GameGoesOn(Exception):
+    """There is no next game before this one is over or stopped."""
 
 
 def start_game(
@@ -34,9 +41,11 @@ def start_game(
     device: Device,
     phone_name: str,
     follows: Game | None = None,
+    submission_key: uuid.UUID | None = None,
 ) -> Game:
     """Start a game that ``device`` keeps score of. ``rules`` is the plain form of house rules,
-    ``names`` names by seat (missing or empty: none). Raises ``RulesError`` below ``rules``."""
+    ``names`` names by seat (missing or empty: none). Raises ``RulesError`` below ``rules``;
+    ``starting_once`` sees to it that one ``submission_key`` starts one game."""
     core = kind_of(kind)
     house = core.read_rules(rules)
     head: dict[str, Any] = {"rules": house.to_dict()}
@@ -58,26 +67,31 @@ def start_game(
             facts=head,
             by_device=device,
             by_name=phone_name,
+            submission_key=submission_key,
         )
     return game
 
 
 def start_again(game: Game, *, arrangement: str, by: Scorer) -> Game:
     """The next game of the same table: the rules in force at the end, the deal going on from where
-    it was, the same phones keeping score. A second call returns the game the first one started."""
+    it was, the same phones keeping score. A second call returns the game the first one started.
+    Raises ``GameGoesOn`` for a game that is not over."""
     with transaction.atomic():
         game = Game.objects.select_for_update().get(pk=game.pk)
         successor = Game.objects.filter(follows=game).first()
         if successor:
             return successor
-        state = sheet_of(game).state
+        sheet = sheet_of(game)
+        state = sheet.state
+        if not state.over:
+            raise GameGoesOn
         names = names_of(game)
         seats = ARRANGEMENTS[arrangement]
         successor = start_game(
             kind=game.kind,
             rules=state.rules.to_dict(),
-            names={seat: names.get(came_from, "") for seat, came_from in seats.items()},
-            first_dealer=_first_dealer(state.dealer, seats),
+            names=names_in_new_seats(names, seats),
+            first_dealer=first_dealer_of_next(sheet, game.named_dealer, seats),
             device=by.device,
             phone_name=by.name,
             follows=game,
@@ -90,10 +104,38 @@ def start_again(game: Game, *, arrangement: str, by: Scorer) -> Game:
     return successor
 
 
-def _first_dealer(next_dealer: str | None, seats: Mapping[str, str]) -> str | None:
-    """Whoever sits to the left of the last dealer, in the new seats."""
-    if next_dealer is None:
+def names_in_new_seats(names: Mapping[Seat, str], seats: Mapping[Seat, Seat]) -> dict[Seat, str]:
+    """Who sits where after an arrangement of ``ARRANGEMENTS``."""
+    return {seat: names.get(came_from, "") for seat, came_from in seats.items()}
+
+
+def first_dealer_of_next(
+    sheet: LiveSheet, named_dealer: Seat, seats: Mapping[Seat, Seat]
+) -> Seat | None:
+    """Who deals first after ``sheet``, as a seat of the next game; None where nobody said.
+
+    The deal passes to the left of whoever dealt last, in the new seats. Where it has not passed (a
+    misdeal that the same player deals again, no hand yet, a dealer somebody named), whoever would
+    have dealt the next hand deals, wherever that player sits now.
+    """
+    due = named_dealer or sheet.state.dealer
+    if not due:
         return None
-    last = left(left(left(next_dealer)))
-    new_seat = next(seat for seat, came_from in seats.items() if came_from == last)
-    return left(new_seat)
+    last = None if named_dealer else _last_dealer(sheet)
+    if last and due == left(last):
+        return left(_new_seat(last, seats))
+    return _new_seat(due, seats)
+
+
+def _last_dealer(sheet: LiveSheet) -> Seat | None:
+    """Who dealt the last hand that was dealt."""
+    dealt = [
+        result
+        for result in sheet.score.results
+        if isinstance(result.line, Deal) and not result.surplus
+    ]
+    return dealt[-1].dealer if dealt else None
+
+
+def _new_seat(seat: Seat, seats: Mapping[Seat, Seat]) -> Seat:
+    return next(new for new, came_from in seats.items() if came_from == seat)
