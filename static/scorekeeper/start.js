@@ -1,6 +1,6 @@
 // The front page and the rules with a script: a way to play fills the form at once, dealers are
-// called by the names typed, a button starts one game however often it is tapped. Everything here
-// also works without, by the server. No rule is known here: what to fill in comes with the page.
+// called by the names typed. Everything here also works without, by the server. No rule is known
+// here: what to fill in comes with the page.
 "use strict";
 
 const data = document.getElementById("ways-data");
@@ -33,13 +33,6 @@ document.addEventListener("input", (event) => {
   if (field.type === "number") answer(field.form, `${field.name}_else`, "number");
   const dealer = field.closest(".seat") && field.form.querySelector(`[name=first_dealer][value="${field.name}"] + span`);
   if (dealer) dealer.textContent = field.value.trim() || field.placeholder;
-});
-
-// One press, one game: a second tap while the first is on its way does nothing.
-document.addEventListener("submit", (event) => {
-  if (!event.target.matches("[data-once]")) return;
-  if (event.target.dataset.sent) event.preventDefault();
-  else event.target.dataset.sent = "yes";
 });
 
 // Back from the browser's memory this page would start the game it has started before.

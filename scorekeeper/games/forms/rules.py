@@ -1,0 +1,283 @@
+"""House rules as a form: a group of buttons for each question, numbers with their way out.
+
+Fields are made from the questions' words, so an option is written down once. What contradicts
+itself is the core's to say; it comes back beside its field.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.rules.errors import RulesError
+from scorekeeper.rules.house_rules import (
+    HOUSE,
+    MUST_BE_DECIDED,
+    PRESETS,
+    UNDECIDED,
+    HouseRules,
+    preset,
+)
+from scorekeeper.web.sentences import sentence
+
+from ..rules_questions import FIRST, MORE, QUESTIONS, WAYS, Question
+from ..rules_words import spoken, usual, value_of
+
+ELSE = "_else"
+"""Ends the name of the buttons beside a number: the number, none, or not decided yet."""
+NUMBER, NONE = "number", "none"
+OURS = "ours"
+"""The way to play that this phone saved."""
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One answer as a button."""
+
+    value: str
+    label: str
+    is_chosen: bool
+    is_open: bool = False
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One question as the template draws it: its answers, or a number and the ways out of it."""
+
+    key: str
+    asks: str
+    why: str
+    usual: str
+    error: str
+    picks: tuple[Pick, ...] = ()
+    number: str = ""
+    number_chosen: bool = False
+    is_number: bool = False
+    lowest: int | None = None
+    highest: int | None = None
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to play as a button; ``spoken`` its rules in three sentences."""
+
+    key: str
+    name: str
+    what: str
+    is_chosen: bool
+    spoken: str
+
+
+class RulesForm(forms.Form):
+    """Every question about the rules of a game. ``base`` are the rules it starts from: an answer
+    that is not posted stays as it is there, and so does what a game's form does not ask.
+
+    After ``is_valid`` the answers are in ``rules``.
+    """
+
+    rules: HouseRules
+
+    def __init__(self, data: Any = None, *, base: HouseRules, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.base = base
+        shown = written(base)
+        for key, question in QUESTIONS.items():
+            if question.is_number:
+                self.fields[key] = _number_field(question)
+                self.fields[key + ELSE] = _choice_field(_ways_out(key))
+                self.initial[key + ELSE] = shown.get(key + ELSE, NUMBER)
+            else:
+                self.fields[key] = _choice_field([written_value(v) for v in question.answers], key)
+            self.initial[key] = shown[key]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        answers = {}
+        for key, question in QUESTIONS.items():
+            if key in self.errors or key + ELSE in self.errors:
+                continue
+            said, value = self._number(key) if question.is_number else self._choice(key)
+            if said:
+                answers[key] = value
+        if not self.errors:
+            self._read(answers)
+        return cleaned
+
+    def _choice(self, key: str) -> tuple[bool, Any]:
+        text = self.cleaned_data[key]
+        if not text:
+            return False, None
+        return True, UNDECIDED if text == UNDECIDED else _value(key, text)
+
+    def _number(self, key: str) -> tuple[bool, Any]:
+        way = self.cleaned_data[key + ELSE]
+        number = self.cleaned_data[key]
+        if way == NONE:
+            return True, None
+        if way == UNDECIDED:
+            return True, UNDECIDED
+        if number is not None:
+            return True, number
+        if way == NUMBER or key in self.data:
+            self.add_error(key, gettext("Write a number."))
+        return False, None
+
+    def _read(self, answers: Mapping[str, Any]) -> None:
+        try:
+            self.rules = self.base.with_options(answers)
+        except RulesError as error:
+            self.add_rules_error(error)
+
+    def add_rules_error(self, error: RulesError) -> None:
+        """Show what the core refused beside the question it concerns (``rules.KEY``), or above."""
+        key = error.path.removeprefix("rules.")
+        self.add_error(key if key in QUESTIONS else None, sentence(error))
+
+    # --- What the template draws ---------------------------------------------------------------
+
+    @property
+    def first(self) -> Iterator[Asked]:
+        """The questions that tables really argue about."""
+        return (self.asked(key) for key in FIRST)
+
+    @property
+    def more(self) -> list[tuple[str, list[Asked]]]:
+        """All others, by group."""
+        return [(str(title), [self.asked(key) for key in group]) for title, group in MORE]
+
+    @property
+    def more_has_errors(self) -> bool:
+        """Whether the folded part must be open to show what is wrong."""
+        return any(key.removesuffix(ELSE) not in FIRST for key in self.errors if key != "__all__")
+
+    @property
+    def wrong(self) -> list[Asked]:
+        """The questions whose answers were refused."""
+        keys = dict.fromkeys(key.removesuffix(ELSE) for key in self.errors if key != "__all__")
+        return [self.asked(key) for key in keys]
+
+    def asked(self, key: str) -> Asked:
+        question = QUESTIONS[key]
+        chosen = str(self[key].value() if self[key].value() is not None else "")
+        errors = [*self[key].errors, *(self[key + ELSE].errors if question.is_number else [])]
+        asked = Asked(
+            key, str(question.asks), str(question.why), usual(key), " ".join(map(str, errors))
+        )
+        if not question.is_number:
+            labels = {written_value(v): str(label) for v, label in question.answers.items()}
+            return replace(asked, picks=tuple(_picks(key, labels, chosen)))
+        way = str(self[key + ELSE].value() or NUMBER)
+        none = question.answers.get(None)
+        labels = {NONE: str(none)} if none else {}
+        return replace(
+            asked,
+            picks=tuple(_picks(key, labels, way)),
+            number=chosen,
+            number_chosen=way == NUMBER,
+            is_number=True,
+            lowest=question.lowest,
+            highest=question.highest,
+        )
+
+
+def _number_field(question: Question) -> forms.IntegerField:
+    refused = question.refused or _("Write a whole number from %(low)s to %(high)s.") % {
+        "low": question.lowest,
+        "high": question.highest,
+    }
+    return forms.IntegerField(
+        required=False,
+        min_value=question.lowest,
+        max_value=question.highest,
+        error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), str(refused)),
+    )
+
+
+def _choice_field(values: list[str], key: str = "") -> forms.ChoiceField:
+    if key and key not in MUST_BE_DECIDED:
+        values = [*values, UNDECIDED]
+    return forms.ChoiceField(
+        choices=[(value, value) for value in values],
+        required=False,
+        error_messages={"invalid_choice": _("Choose one of these.")},
+    )
+
+
+def _ways_out(key: str) -> list[str]:
+    """What may be said in place of a number, and the number itself."""
+    ways = [NUMBER]
+    if None in QUESTIONS[key].answers:
+        ways.append(NONE)
+    if key not in MUST_BE_DECIDED:
+        ways.append(UNDECIDED)
+    return ways
+
+
+def _picks(key: str, labels: Mapping[str, str], chosen: str) -> Iterator[Pick]:
+    for value, label in labels.items():
+        yield Pick(value, label, value == chosen)
+    if key not in MUST_BE_DECIDED:
+        yield Pick(UNDECIDED, gettext("not decided yet"), chosen == UNDECIDED, is_open=True)
+
+
+def _value(key: str, text: str) -> Any:
+    return next(value for value in QUESTIONS[key].answers if written_value(value) == text)
+
+
+def written_value(value: object) -> str:
+    """A value as a form field holds it; JSON's spelling, texts without quotation marks."""
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def written(rules: HouseRules) -> dict[str, str]:
+    """The form's values that say ``rules``."""
+    values: dict[str, str] = {}
+    for key, question in QUESTIONS.items():
+        value = value_of(rules, key)
+        if not question.is_number:
+            values[key] = written_value(value)
+            continue
+        is_number = isinstance(value, int)
+        values[key] = str(value) if is_number else ""
+        if len(_ways_out(key)) > 1:
+            values[key + ELSE] = NUMBER if is_number else UNDECIDED if value else NONE
+    return values
+
+
+def ways_to_play(chosen: str, ours: HouseRules | None = None) -> list[Way]:
+    """Every way to play as a button, this phone's own first."""
+    ways = []
+    if ours is not None:
+        name, words = gettext("Our house"), spoken(ours)
+        ways.append(Way(OURS, name, words, chosen == OURS, words))
+    for key, way in WAYS.items():
+        words = spoken(preset(key))
+        ways.append(Way(key, str(way.name), str(way.what), chosen == key, words))
+    return ways
+
+
+def rules_of_way(key: str, ours: HouseRules | None = None) -> HouseRules | None:
+    """The rules of one way to play; None for a way that is none."""
+    if key == OURS:
+        return ours
+    return preset(key) if key in PRESETS else None
+
+
+def ways_data(ours: HouseRules | None = None) -> dict[str, Any]:
+    """What a script needs to fill the form: the usual values, and each way's that differ."""
+    usual_values = written(HOUSE)
+    ways = {key: preset(key) for key in PRESETS} | ({OURS: ours} if ours else {})
+    return {
+        "usual": usual_values,
+        "ways": {
+            key: {f: v for f, v in written(rules).items() if v != usual_values.get(f)}
+            for key, rules in ways.items()
+        },
+        "spoken": {key: spoken(rules) for key, rules in ways.items()},
+    }

@@ -1,0 +1,189 @@
+"""How a table plays, for anybody with the code; a scorer may change it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.rules.errors import RulesError
+from scorekeeper.web.http import HttpRequest
+from scorekeeper.web.sentences import sentence
+
+from .. import rules_words
+from ..changing_rules import (
+    NotPossible,
+    change_rules_seen,
+    fingerprint,
+    proposed_sheet,
+    question_to_blame,
+)
+from ..forms.change import ChangeForm
+from ..forms.rules import RulesForm, rules_of_way, ways_data, ways_to_play
+from ..models import Game, Scorer
+from ..permissions import game_to_watch, scorer_of, scorer_or_none
+from ..previews import preview
+from ..queries import names_of, sheet_of
+from ..recording import Conflict
+from ..rules_history import rules_events
+from ..rules_questions import QUESTIONS
+from ..scoreboard import scoreboard
+from ..sheets import LiveSheet
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def rules(request: HttpRequest, code: str) -> HttpResponse:
+    """Anybody with the code reads how this table plays; a scorer may change it.
+
+    ``?ask=KEY`` puts one question on top, to be answered with one press.
+    """
+    if request.method == "POST":
+        return _change(request, scorer_of(request, code))
+    game = game_to_watch(request, code)
+    scorer = scorer_or_none(request, game)
+    ask = request.GET.get("ask", "")
+    return _page(request, game, scorer, sheet_of(game), ask=ask)
+
+
+def _change(request: HttpRequest, scorer: Scorer) -> HttpResponse:
+    game = scorer.game
+    sheet = sheet_of(game)
+    now = sheet.state.rules
+    ask = request.POST.get("ask", "")
+    form, way = ChangeForm(request.POST), request.POST.get("use", "")
+    if chosen := rules_of_way(way):
+        form.is_valid()
+        filled = RulesForm(base=now.with_options(_asked_of(chosen)))
+        return _page(request, game, scorer, sheet, form=form, rules_form=filled, way=way)
+    rules_form = RulesForm(request.POST, base=now)
+    if not (form.is_valid() & rules_form.is_valid()):
+        return _refused(request, scorer, sheet, form, rules_form, ask)
+    try:
+        if request.POST.get("action") == "preview":
+            after = proposed_sheet(sheet, rules_form.rules, from_first_hand=form.from_first_hand)
+            return _page(
+                request, game, scorer, sheet, form=form, rules_form=rules_form, after=after
+            )
+        change_rules_seen(
+            game,
+            rules_form.rules,
+            from_first_hand=form.from_first_hand,
+            reason=form.cleaned_data["reason"],
+            seen=form.cleaned_data["seen"],
+            by=scorer,
+            submission_key=form.cleaned_data["key"],
+        )
+    except NotPossible as refusal:
+        rules_form.add_error(refusal.key or None, refusal.sentence)
+        return _refused(request, scorer, sheet, form, rules_form, ask)
+    except RulesError as error:
+        _add_hand_error(sheet, form, rules_form, error)
+        return _refused(request, scorer, sheet, form, rules_form, ask)
+    except Conflict as conflict:
+        form = form.as_seen_now(fingerprint(conflict.sheet))
+        shown: dict[str, Any] = {"form": form, "rules_form": rules_form, "ask": ask}
+        return _page(request, game, scorer, conflict.sheet, is_conflict=True, status=409, **shown)
+    messages.success(request, _("From now on: %(rules)s") % {"rules": _spoken(game)})
+    page = "games:game" if ask else "games:rules"
+    return HttpResponseRedirect(reverse(page, args=[game.code]), status=303)
+
+
+def _asked_of(chosen: Any) -> dict[str, object]:
+    """What a way to play answers to the questions of the form; how pairs move stays as it is."""
+    return {key: rules_words.value_of(chosen, key) for key in QUESTIONS}
+
+
+def _spoken(game: Game) -> str:
+    return rules_words.spoken(sheet_of(game).state.rules)
+
+
+def _add_hand_error(
+    sheet: LiveSheet, form: ChangeForm, rules_form: RulesForm, error: RulesError
+) -> None:
+    """Say beside the answer which hand cannot stand under it."""
+    index = re.match(r"hands\[(\d+)]", error.path)
+    if index is None:
+        rules_form.add_rules_error(error)
+        return
+    key = question_to_blame(sheet, rules_form.rules, error, from_first_hand=form.from_first_hand)
+    number = sheet.deal_number(int(index[1]) + 1) if form.from_first_hand else sheet.hand_number
+    words = _("Hand %(number)s: %(sentence)s") % {"number": number, "sentence": sentence(error)}
+    rules_form.add_error(key or None, words)
+
+
+def _refused(
+    request: HttpRequest,
+    scorer: Scorer,
+    sheet: LiveSheet,
+    form: ChangeForm,
+    rules_form: RulesForm,
+    ask: str,
+) -> HttpResponse:
+    return _page(
+        request,
+        scorer.game,
+        scorer,
+        sheet,
+        form=form,
+        rules_form=rules_form,
+        ask=ask,
+        status=422,
+    )
+
+
+def _page(
+    request: HttpRequest,
+    game: Game,
+    scorer: Scorer | None,
+    sheet: LiveSheet,
+    *,
+    form: ChangeForm | None = None,
+    rules_form: RulesForm | None = None,
+    after: LiveSheet | None = None,
+    way: str = "",
+    ask: str = "",
+    is_conflict: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    names = names_of(game)
+    now = sheet.state.rules
+    context: dict[str, Any] = {
+        "game": game,
+        "scorer": scorer,
+        "board": scoreboard(game, sheet, names),
+        "spoken": rules_words.spoken(now),
+        "unusual": rules_words.unusual(now),
+        "warnings": rules_words.warnings(now),
+        "everything": rules_words.everything(now),
+        "events": rules_events(sheet),
+    }
+    if scorer:
+        is_open = rules_form is not None
+        form = form or ChangeForm.unbound(sheet, fingerprint(sheet))
+        rules_form = rules_form or RulesForm(base=now)
+        context |= {
+            "form": form,
+            "since": form.choices(sheet.hand_number, sheet.state.over),
+            "rules_form": rules_form,
+            "way": way,
+            "ways": ways_to_play(way),
+            "ways_data": ways_data(),
+            "is_open": is_open and not ask,
+            "is_conflict": is_conflict,
+            "asked": rules_form.asked(ask) if ask in QUESTIONS else None,
+        }
+        if after:
+            context |= {
+                "answers": rules_words.changed(now, rules_form.rules),
+                "preview": preview(sheet, after, names),
+                "new_warnings": rules_words.warnings(rules_form.rules),
+            }
+    return render(request, "games/rules.html", context, status=status)
