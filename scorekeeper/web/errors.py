@@ -3,10 +3,22 @@
 import logging
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 logger = logging.getLogger(__name__)
+
+
+class NotHere(Http404):
+    """Nothing is at this address; the message is a sentence for the page, which says why."""
+
+
+class TooManyMisses(Http404):
+    """Nothing is at this address either, and too many such were tried; `retry_after` in seconds."""
+
+    def __init__(self, *, retry_after: int) -> None:
+        super().__init__()
+        self.retry_after = retry_after
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -22,7 +34,10 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "404.html", status=HTTPStatus.NOT_FOUND)
+    if isinstance(exception, TooManyMisses):
+        return too_many_requests(request, retry_after=exception.retry_after)
+    sentence = str(exception) if isinstance(exception, NotHere) else ""
+    return render(request, "404.html", {"sentence": sentence}, status=HTTPStatus.NOT_FOUND)
 
 
 def too_many_requests(request: HttpRequest, *, retry_after: int) -> HttpResponse:

@@ -1,0 +1,47 @@
+"""Forms about phones: what the table calls one, and asking to keep score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+NAME_LENGTH = 30
+REASON_LENGTH = 200
+
+
+def _name_field(label: Any) -> forms.CharField:
+    return forms.CharField(
+        label=label,
+        max_length=NAME_LENGTH,
+        error_messages={
+            "required": _("Give a name, so that the table knows who it is."),
+            "max_length": _("A name has at most %(limit_value)d letters."),
+        },
+        widget=forms.TextInput(attrs={"class": "form-control", "autocomplete": "off"}),
+    )
+
+
+class PhoneNameForm(forms.Form):
+    """What the table calls this phone."""
+
+    name = _name_field(_("This phone’s name"))
+
+
+class AskForm(forms.Form):
+    """A watching phone asks to keep score."""
+
+    name = _name_field(_("This phone’s name"))
+    reason = forms.CharField(
+        label=_("Why (may be left empty)"),
+        max_length=REASON_LENGTH,
+        required=False,
+        widget=forms.TextInput(attrs={"class": "form-control", "autocomplete": "off"}),
+    )
+
+
+class AgreeForm(forms.Form):
+    """Another watching phone agrees, and says who agreed."""
+
+    name = _name_field(_("Your name"))

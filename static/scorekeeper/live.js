@@ -1,0 +1,143 @@
+// Follows a game: asks for the live part of the page again and again, says when it cannot, and
+// announces what changed. htmx fetches and swaps (`hx-trigger="look"` on #live); when to look is
+// decided here and nowhere else. Every element is looked up anew, for htmx may have put another one
+// in its place.
+(() => {
+  "use strict";
+
+  const SHOWN = 1500; // milliseconds between two looks: the page is on the screen
+  const HIDDEN = 15000; // it is in the background
+  const OVER = 5000; // nothing more is expected: a correction, or the next game
+  const SLOWEST = 30000; // after one failure after the other
+  const PATIENCE = 8000; // for one answer
+  const GRACE = 4000; // without an answer before the page says that it is not connected
+
+  let timer = 0;
+  let asking = false;
+  let failures = 0;
+  let heard = Date.now(); // the last answer; at first, the page itself
+  let shown = null;
+
+  const live = () => document.getElementById("live");
+
+  function pause() {
+    const usual = document.hidden ? HIDDEN : live()?.hasAttribute("data-over") ? OVER : SHOWN;
+    const longer = failures ? Math.min(SLOWEST, SHOWN * 2 ** failures) : 0;
+    return Math.max(usual, longer) * (0.85 + 0.3 * Math.random());
+  }
+
+  function plan(delay) {
+    clearTimeout(timer);
+    timer = setTimeout(look, delay);
+  }
+
+  function look() {
+    const part = live();
+    if (!part || asking) {
+      // No live part now (two phones differ, say), or an answer that never came.
+      asking = false;
+      plan(pause());
+      return;
+    }
+    asking = true;
+    part.addEventListener("htmx:configRequest", setPatience);
+    part.addEventListener("htmx:beforeSwap", keepAway);
+    part.addEventListener("htmx:afterRequest", answered);
+    part.dispatchEvent(new CustomEvent("look"));
+    plan(PATIENCE + 2000);
+  }
+
+  const isLook = (event) => event.detail.requestConfig?.triggeringEvent?.type === "look";
+
+  function setPatience(event) {
+    if (event.detail.triggeringEvent?.type === "look") event.detail.timeout = PATIENCE;
+  }
+
+  function keepAway(event) {
+    // The page was renewed while this answer was on its way.
+    if (isLook(event) && !event.currentTarget.isConnected) event.detail.shouldSwap = false;
+  }
+
+  function answered(event) {
+    if (!isLook(event)) return;
+    asking = false;
+    const { xhr } = event.detail;
+    if (xhr.status >= 200 && xhr.status < 300) {
+      failures = 0;
+      heard = Date.now();
+      say("");
+      if (xhr.status === 200) renewTheRest();
+    } else {
+      failures += 1;
+      if (Date.now() - heard > GRACE || !navigator.onLine) sayNotConnected();
+    }
+    plan(pause());
+  }
+
+  function sayNotConnected() {
+    const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, {
+      hour: "2-digit", minute: "2-digit", hourCycle: "h23",
+    });
+    say((document.getElementById("live-status")?.dataset.text ?? "").replace("{time}", time));
+  }
+
+  function say(text) {
+    const status = document.getElementById("live-status");
+    if (!status || status.textContent === text) return;
+    status.textContent = text;
+    status.hidden = !text;
+  }
+
+  // What lies outside the live part (the form for the next hand, the end of the game) follows too,
+  // unless somebody has begun to write in it.
+  function renewTheRest() {
+    const page = document.getElementById("page");
+    const form = document.getElementById("record");
+    const isOver = live()?.hasAttribute("data-over");
+    const stale = form || isOver !== shown?.over;
+    if (!page || !stale || [...document.forms].some(isBegun)) return;
+    window.htmx.ajax("GET", window.location.pathname, { target: "#page", swap: "outerHTML" });
+  }
+
+  function isBegun(form) {
+    return form.contains(document.activeElement) || [...form.elements].some((field) =>
+      field.type === "radio" || field.type === "checkbox"
+        ? field.checked !== field.defaultChecked
+        : field.options
+          ? [...field.options].some((option) => option.selected !== option.defaultSelected && option.value)
+          : "defaultValue" in field && field.type !== "hidden" && field.value !== field.defaultValue);
+  }
+
+  function read() {
+    const figures = [...document.querySelectorAll("#live [data-side] .figure")];
+    return {
+      revision: live()?.dataset.revision,
+      over: live()?.hasAttribute("data-over"),
+      figures: figures.map((figure) => [figure, figure.textContent]),
+      aloud: [...document.querySelectorAll("[data-announce]")].map((part) => part.textContent.trim()).join(" "),
+    };
+  }
+
+  // Whoever changed the page, a look or this phone's own hand: once a change, never twice.
+  function notice() {
+    const before = shown;
+    shown = read();
+    if (!before || before.revision === shown.revision || !shown.revision) return;
+    shown.figures.forEach(([figure, text], i) => {
+      figure.classList.toggle("changed", before.figures[i]?.[1] !== text);
+    });
+    if (live().dataset.title) document.title = live().dataset.title;
+    const said = document.getElementById("live-said");
+    if (said && before.aloud !== shown.aloud) said.textContent = shown.aloud;
+  }
+
+  if (!live()) return;
+  shown = read();
+  document.addEventListener("htmx:afterSettle", notice);
+  document.addEventListener("visibilitychange", () => plan(document.hidden ? pause() : 0));
+  window.addEventListener("online", () => plan(0));
+  window.addEventListener("offline", sayNotConnected);
+  // A page out of the browser's memory shows an old score, perhaps an old form.
+  window.addEventListener("pageshow", (event) => { if (event.persisted) window.location.reload(); });
+  plan(pause());
+})();
