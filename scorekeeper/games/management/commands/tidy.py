@@ -1,0 +1,17 @@
+"""`manage.py tidy`: delete what nobody uses any more. `make serve` does it at each start; a server
+that runs for months does it by cron, once a day."""
+
+from typing import Any
+
+from scorekeeper.games.deleting import KEPT_FOR, delete_unused
+from scorekeeper.web.commands import SentenceCommand
+
+
+class Command(SentenceCommand):
+    help = f"Delete games that were not used for {KEPT_FOR.days} days. Prints how many, if any."
+
+    def handle(self, **options: Any) -> None:
+        deleted = delete_unused()
+        if deleted:
+            games = "1 game" if deleted == 1 else f"{deleted} games"
+            self.stdout.write(f"Deleted {games} not used for {KEPT_FOR.days} days.")

@@ -1,0 +1,39 @@
+"""Deleting a game: asked for once more, then for good."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.web.http import HttpRequest
+
+from ..deleting import delete_game
+from ..permissions import scorer_of
+from ..queries import names_of, sheet_of
+from ..scoreboard import scoreboard
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def delete(request: HttpRequest, code: str) -> HttpResponse:
+    """GET asks, POST deletes the game and everything about it; for a scorer."""
+    scorer = scorer_of(request, code)
+    game = scorer.game
+    if request.method == "POST":
+        delete_game(game)
+        messages.success(request, _("The game is deleted."))
+        return HttpResponseRedirect(reverse("games:home"), status=303)
+    sheet = sheet_of(game)
+    board = scoreboard(game, sheet, names_of(game))
+    context = {
+        "game": game,
+        "board": board,
+        "hands": sheet.deals_before(sheet.next_number),
+        "others": game.scorers.filter(revoked_at=None).exclude(pk=scorer.pk).count(),
+    }
+    return render(request, "games/delete.html", context)
