@@ -20,7 +20,7 @@ from ..forms.phones import PhoneNameForm
 from ..links import read_hand_over
 from ..models import Game, Scorer
 from ..permissions import game_to_watch, scorer_or_none
-from ..phone_names import suggested_name
+from ..phone_words import suggested_name
 from ..scorers import Refusal, keep_by_link
 
 

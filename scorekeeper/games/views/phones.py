@@ -20,7 +20,7 @@ from ..forms.phones import AgreeForm, AskForm, PhoneNameForm
 from ..links import hand_over_link, scorer_link, watch_link
 from ..models import Game, Scorer
 from ..permissions import game_to_watch, scorer_of, scorer_or_none
-from ..phone_names import suggested_name
+from ..phone_words import keeps_words, kept_words, suggested_name
 from ..queries import calls_for
 from ..scorers import SILENT_AFTER, make_new_link, rename_phone, take_back
 
@@ -84,17 +84,21 @@ def phones_page(
     device = device_id(request)
     keeping = list(game.scorers.select_related("take_over").order_by("granted_at"))
     standing = [each for each in keeping if each.revoked_at is None]
+    silent = all(now - each.seen_at >= SILENT_AFTER for each in standing)
     asked, own_call = calls_for(game, device, now=now)
     context: dict[str, Any] = {
         "game": game,
         "scorer": scorer,
         "problem": problem,
         "watch": watch_link(request, game),
-        "standing": standing,
-        "earlier": [each for each in keeping if each.revoked_at is not None],
+        "standing": [
+            (each, keeps_words(each, is_this_one=each == scorer, tell_seen=silent))
+            for each in standing
+        ],
+        "earlier": [(each, kept_words(each)) for each in keeping if each.revoked_at is not None],
         "asked": asked,
         "own_call": own_call,
-        "silent": all(now - each.seen_at >= SILENT_AFTER for each in standing),
+        "silent": silent,
     }
     if scorer:
         scorer.game = game
