@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from .views import correct, record, rules, score, start
+from .views import correct, delete, end, keep, live, phones, record, rules, score, start, take_over
 
 app_name = "games"
 
@@ -19,4 +19,18 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/history/", score.history_page, name="history"),
     path("g/<str:code>/line/<int:number>/", correct.line, name="line"),
     path("g/<str:code>/line/<int:number>/insert/", correct.insert, name="insert"),
+    path("g/<str:code>/again/", end.again, name="again"),
+    path("g/<str:code>/sheet/", end.sheet, name="sheet"),
+    path("g/<str:code>/sheet.json", end.sheet_json, name="sheet_json"),
+    path("g/<str:code>/share/", end.share, name="share"),
+    path("sheet/blank/", end.blank_sheet, name="blank_sheet"),
+    path("g/<str:code>/scoreboard/", live.scoreboard, name="scoreboard"),
+    path("g/<str:code>/phones/", phones.phones, name="phones"),
+    path("g/<str:code>/phones/name/", phones.name, name="phone_name"),
+    path("g/<str:code>/phones/new-link/", phones.new_link, name="new_link"),
+    path("g/<str:code>/phones/<int:pk>/take-back/", phones.take_back_right, name="take_back"),
+    path("g/<str:code>/phones/ask/", take_over.ask, name="ask"),
+    path("g/<str:code>/phones/asked/<int:pk>/", take_over.answer, name="answer"),
+    path("g/<str:code>/keep/<str:key>/", keep.keep, name="keep"),
+    path("g/<str:code>/delete/", delete.delete, name="delete"),
 ]

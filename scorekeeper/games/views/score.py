@@ -14,6 +14,7 @@ from django.views.decorators.vary import vary_on_headers
 from scorekeeper.web.http import HttpRequest
 
 from .. import history, wording
+from ..ending import arrangements
 from ..forms.correct import UndoForm
 from ..forms.hand import HandForm
 from ..models import Game, Scorer
@@ -22,6 +23,7 @@ from ..queries import names_of, sheet_of
 from ..recording_data import recording_data
 from ..scoreboard import scoreboard, title
 from ..sheets import LiveSheet
+from .live import live_context
 
 
 @require_safe
@@ -58,7 +60,8 @@ def score_page(
     form: HandForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The score page, or only what is inside it where htmx asks; one query (the names)."""
+    """The score page, or only what is inside it where htmx asks; two queries (the names,
+    who asks to keep score), three when the game is over."""
     names = names_of(game)
     board = scoreboard(game, sheet, names)
     context: dict[str, Any] = {
@@ -70,12 +73,14 @@ def score_page(
             (seat, wording.player_name(seat, names), seat == board.dealer)
             for seat in sheet.kind.seats
         ],
-    }
+    } | live_context(request, game, board)
     if scorer:
         if not sheet.state.over:
             form = form or HandForm.for_next(sheet, names)
             form.sheet, form.names = sheet, names
             context |= {"form": form, "data": recording_data(sheet, names)}
+        if sheet.state.over:
+            context["arrangements"] = arrangements(sheet, names, game.named_dealer)
         context["last"] = last_line(sheet)
     fragment = "#page" if request.htmx else ""
     return render(request, f"games/game.html{fragment}", context, status=status)
