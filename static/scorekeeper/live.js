@@ -100,12 +100,16 @@
   }
 
   function isBegun(form) {
-    return form.contains(document.activeElement) || [...form.elements].some((field) =>
-      field.type === "radio" || field.type === "checkbox"
-        ? field.checked !== field.defaultChecked
-        : field.options
-          ? [...field.options].some((option) => option.selected !== option.defaultSelected && option.value)
-          : "defaultValue" in field && field.type !== "hidden" && field.value !== field.defaultValue);
+    // A form that came back with what is wrong in it holds what was typed, too.
+    return form.contains(document.activeElement) || form.querySelector(".error") !== null
+      || [...form.elements].some(isTyped);
+  }
+
+  function isTyped(field) {
+    if (field.type === "hidden") return false;
+    if (field.type === "radio" || field.type === "checkbox") return field.checked !== field.defaultChecked;
+    if (field.options) return field.selectedIndex > 0 && !field.selectedOptions[0].defaultSelected;
+    return "defaultValue" in field && field.value !== field.defaultValue;
   }
 
   function read() {
