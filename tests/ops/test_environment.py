@@ -95,15 +95,6 @@ def test_its_scripts_know_where_they_live(built):
     assert f" from {built.folder}/.venv/lib/" in said
 
 
-def test_changed_requirements_build_it_anew(checkout):
-    checkout.build()
-    before = checkout.environment()
-    checkout.require("# one more\n")
-
-    assert checkout.build() == (0, "")
-    assert checkout.environment() != before
-
-
 def test_without_python_it_says_what_to_install(checkout):
     assert checkout.build(python="no-such-python") == (
         1,
@@ -136,7 +127,7 @@ def test_without_venv_it_says_what_to_install(checkout):
     assert checkout.left() == set()
 
 
-def test_without_network_it_says_so_and_keeps_the_environment_there_is(built):
+def test_changed_requirements_need_a_network_and_without_one_all_stays_as_it_was(built):
     before = built.environment()
     built.require("no-such-package==1.0\n")
 
@@ -164,14 +155,17 @@ def test_a_package_that_is_nowhere_is_named(checkout):
 
 
 def test_an_interruption_leaves_nothing_half_made(checkout):
-    slow = checkout.python('case "$*" in *"-m venv"*) mkdir -p .venv.new/bin; sleep 60 ;; esac')
+    slow = checkout.python(
+        'case "$*" in *"-m venv"*) mkdir -p .venv.new/bin; exec sleep 60 ;; esac'
+    )
     process = checkout.start(python=slow)
-    for _ in range(100):
+    for _ in range(600):
         if checkout.left():
             break
         time.sleep(0.05)
 
     os.killpg(process.pid, signal.SIGINT)
 
-    assert process.wait(timeout=10) == 130
+    process.communicate(timeout=30)
+    assert process.returncode == 130
     assert checkout.left() == set()
