@@ -5,7 +5,7 @@ import os
 import pytest
 from hypothesis import settings as hypothesis_settings
 
-pytest_plugins = ["tests.browser"]
+pytest_plugins = ["tests.phones"]
 
 # A slow machine is no failure; a failure must come back: CI draws the same examples every time.
 hypothesis_settings.register_profile("default", deadline=None)

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from scorekeeper.games.models import TakeOver
 from scorekeeper.games.starting import start_again
-from tests.browser import PHONE
 from tests.games.factories import a_game, another_scorer, client_of, record
+from tests.phones import PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
