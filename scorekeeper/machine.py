@@ -29,9 +29,13 @@ def lan_address() -> str | None:
     # Connecting a datagram socket sends nothing: the kernel only picks the address it would use.
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
         probe.connect(("192.0.2.1", 9))
-        address = str(probe.getsockname()[0])
-        return None if ipaddress.ip_address(address).is_loopback else address
-    return None
+        return str(probe.getsockname()[0])
+    # A router without a way out (a party in the woods) still connects the phones.
+    return next(filter(_reaches_others, _interface_addresses()), None)
+
+
+def _reaches_others(address: str) -> bool:
+    return "[" not in address and not ipaddress.ip_address(address).is_loopback
 
 
 def _interface_addresses() -> list[str]:

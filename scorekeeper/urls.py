@@ -1,12 +1,10 @@
-"""Every page's address. Each app brings its own list; add it to `urlpatterns`."""
-
-from importlib.util import find_spec
+"""Every page's address: each app brings its own list. `/healthz` is a middleware."""
 
 from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
-if find_spec("scorekeeper.games.urls"):
-    urlpatterns.append(path("", include("scorekeeper.games.urls")))
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("scorekeeper.games.urls")),
+]
 
 handler400 = "scorekeeper.web.errors.bad_request"
 handler403 = "scorekeeper.web.errors.permission_denied"
