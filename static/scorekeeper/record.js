@@ -41,6 +41,11 @@
     const form = event.target.closest?.("form.record");
     if (form) relabel(form);
   });
+  /* htmx only knows the buttons inside a form; those at the thumb stand beside theirs. */
+  document.addEventListener("htmx:configRequest", (event) => {
+    const button = event.detail.triggeringEvent?.submitter;
+    if (button?.name) event.detail.parameters[button.name] = button.value;
+  });
   document.addEventListener("htmx:afterSwap", begin);
   window.addEventListener("pageshow", (event) => (event.persisted ? location.reload() : begin()));
   begin();

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.lines import Line
@@ -185,11 +186,14 @@ def _stop_words(totals: Mapping[Side, int], names: Names) -> str:
 
 
 def done(request: HttpRequest, scorer: Scorer, written: Written) -> HttpResponse:
-    """After a change: the page again for htmx, else a redirect to it."""
-    if request.htmx:
-        return score_page(request, written.game, scorer, written.sheet)
+    """After a change: the score page. Where htmx asked from that page, what is inside it; from
+    another page, or without htmx, a redirect."""
     url = reverse("games:game", args=[scorer.game.code])
-    return HttpResponseRedirect(url, status=303)
+    if not request.htmx:
+        return HttpResponseRedirect(url, status=303)
+    if request.htmx.current_url_abs_path == url:
+        return score_page(request, written.game, scorer, written.sheet)
+    return HttpResponseClientRedirect(url)
 
 
 def invalid(request: HttpRequest, scorer: Scorer, form: HandForm) -> HttpResponse:
@@ -238,9 +242,7 @@ def _recorded(sheet: LiveSheet, number: int, names: Names) -> dict[str, Any]:
     }
 
 
-def _typed(
-    sheet: LiveSheet, number: int, line: Line | None, names: Names
-) -> dict[str, Any] | None:
+def _typed(sheet: LiveSheet, number: int, line: Line | None, names: Names) -> dict[str, Any] | None:
     if line is None:
         return None
     told = {"words": history.in_short(line, names), "happened": ""}
@@ -252,4 +254,3 @@ def _typed(
     except RulesError as error:
         told["happened"] = sentence(error)
     return told
-
