@@ -72,7 +72,7 @@ def score_line(sheet: LiveSheet, names: Names) -> ScoreLine | None:
     def x(index: int) -> int:
         return round(LEFT + index * (RIGHT - LEFT) / (len(totals) - 1))
 
-    marks = tuple(Mark(y(value), wording.number(value), value != 0) for value in {*limits, 0})
+    marks = tuple(Mark(y(value), wording.number(value), value in limits) for value in {*limits, 0})
     ends = _apart({side: y(totals[-1][side]) for side in SIDES})
     traces = tuple(
         Trace(

@@ -13,7 +13,7 @@ from scorekeeper.rules.seats import SIDES
 
 from . import wording
 from .models import HEAD, Change, HandRecord
-from .rules_words import changes_words
+from .rules_words import changed, changes_words
 from .sheets import LiveSheet
 from .wording import Names
 
@@ -114,7 +114,7 @@ def _event(sheet: LiveSheet, record: HandRecord, names: Names) -> Event:
     earlier = _earlier(sheet, record)
     if record.number == HEAD:
         if earlier is not None:
-            was, became = _dealers(earlier, record, names)
+            was, became = _head_difference(sheet, earlier, record, names)
     else:
         line = sheet.kind.read_line(record.facts)
         if record.change == Change.UNDONE:
@@ -146,6 +146,8 @@ def _title(sheet: LiveSheet, record: HandRecord, earlier: HandRecord | None) -> 
     what = _line_name(sheet, record.number, line)
     if _only_moved(record):
         return _("%(what)s moved down") % {"what": what}
+    if record.change == Change.RECORDED and not isinstance(line, Deal):
+        return what
     return {
         Change.RECORDED: _("%(what)s recorded"),
         Change.OPENED: _("%(what)s: bid recorded"),
@@ -224,12 +226,19 @@ def _books_said(hand: Line) -> str:
     return {"made": _("made, not counted"), "set": _("set, not counted"), None: ""}[hand.outcome]
 
 
-def _dealers(earlier: HandRecord, record: HandRecord, names: Names) -> tuple[str, str]:
-    """The first dealer before and after; two empty texts where it is the same."""
+def _head_difference(
+    sheet: LiveSheet, earlier: HandRecord, record: HandRecord, names: Names
+) -> tuple[str, str]:
+    """The first dealer, or the answers that the rules give otherwise, before and after."""
+    rules = [sheet.kind.read_rules(r.facts["rules"]) for r in (earlier, record)]
+    answers = changed(*rules)
+    if answers:
+        return (
+            ", ".join(f"{answer.asks} {answer.was}" for answer in answers),
+            ", ".join(f"{answer.asks} {answer.answer}" for answer in answers),
+        )
     was, became = earlier.facts.get("first_dealer"), record.facts.get("first_dealer")
-    if was == became:
-        return "", ""
-    return _dealer(was, names), _dealer(became, names)
+    return ("", "") if was == became else (_dealer(was, names), _dealer(became, names))
 
 
 def _dealer(seat: str | None, names: Names) -> str:

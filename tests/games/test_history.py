@@ -1,0 +1,226 @@
+"""What happened to a sheet, in words."""
+
+import uuid
+
+import pytest
+
+from scorekeeper.games import history
+from scorekeeper.games.queries import names_of, sheet_of
+from scorekeeper.games.recording import (
+    change_rules,
+    correct_line,
+    insert_line,
+    name_dealer,
+    undo_last,
+)
+
+from .factories import NAMES, a_game, a_line, another_scorer, record
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table():
+    return a_game()
+
+
+def correct(game, by, number, said, *, seen=1, reason="wrong books"):
+    return correct_line(
+        game,
+        a_line(said),
+        number=number,
+        seen_revision=seen,
+        reason=reason,
+        by=by,
+        submission_key=uuid.uuid4(),
+    )
+
+
+def insert(game, by, number, said, *, seen=1):
+    return insert_line(
+        game,
+        a_line(said),
+        number=number,
+        seen_revision=seen,
+        reason="forgotten",
+        by=by,
+        submission_key=uuid.uuid4(),
+    )
+
+
+def undo(game, by, number, seen=1):
+    return undo_last(game, number=number, seen_revision=seen, by=by, submission_key=uuid.uuid4())
+
+
+def told(game, number=None):
+    """What was done, from what, to what; newest first."""
+    events = history.events(sheet_of(game), names_of(game), number)
+    return [(event.title, event.was, event.became) for event in events]
+
+
+def newest(game) -> str:
+    return history.newest_change(sheet_of(game), NAMES)
+
+
+def test_a_new_game_has_one_event(table):
+    assert told(table[0]) == [("Game started", "", "")]
+
+
+def test_a_hand_bid_first_and_counted_later_is_told_twice(table):
+    game, scorer = table
+    record(game, scorer, "E 4u", "E 4u 10")
+    assert told(game)[:2] == [
+        ("Hand 1: books recorded", "", "10 books"),
+        ("Hand 1: bid recorded", "", "Bo, 4 uptown"),
+    ]
+    assert newest(game) == ""
+
+
+def test_a_correction_tells_only_what_differs(table):
+    game, scorer = table
+    record(game, scorer, "E 4u 10")
+    correct(game, scorer, 1, "E 4u 9")
+    event = history.events(sheet_of(game), NAMES)[0]
+    assert (event.title, event.was, event.became) == ("Hand 1 changed", "10 books", "9 books")
+    assert (event.reason, event.phone) == ("wrong books", "Ann’s phone")
+    assert newest(game) == "Hand 1 changed: 10 books → 9 books"
+
+
+def test_a_correction_of_bidder_or_bid_tells_the_whole_hand(table):
+    game, scorer = table
+    record(game, scorer, "E 4u 10")
+    correct(game, scorer, 1, "W 4d made")
+    assert newest(game) == (
+        "Hand 1 changed: Bo, 4 uptown, 10 books → Di, 4 downtown, made, not counted"
+    )
+
+
+def test_a_changed_note_is_told(table):
+    game, scorer = table
+    record(game, scorer, "E 4u 10")
+    facts = {"declarer": "E", "contract": "4u", "books": 10, "note": "late"}
+    correct(game, scorer, 1, facts)
+    assert newest(game) == "Hand 1 changed: – → late"
+
+
+def test_a_hand_taken_back_and_written_again(table):
+    game, scorer = table
+    record(game, scorer, "E 4u 10")
+    undo(game, scorer, 1)
+    assert newest(game) == "Hand 1 taken back"
+    record(game, scorer, "N 3u 9")
+    assert told(game)[:2] == [
+        ("Hand 1 recorded", "", "Ann, 3 uptown, 9 books"),
+        ("Hand 1 taken back", "Bo, 4 uptown, 10 books", ""),
+    ]
+    assert newest(game) == ""
+
+
+def test_a_hand_put_in_later_is_one_event_however_many_lines_move(table):
+    game, scorer = table
+    record(game, scorer, "E 4u 10", "N 3u 9", "S 3u 8")
+    insert(game, scorer, 2, "passed_out")
+    assert newest(game) == "Hand 2 put in later"
+    assert told(game)[:2] == [
+        ("Hand 2 put in later", "", "passed out"),
+        ("Hand 3 recorded", "", "Cy, 3 uptown, 8 books"),
+    ]
+
+
+def test_the_page_of_a_line_tells_that_it_moved(table):
+    game, scorer = table
+    record(game, scorer, "E 4u 10", "N 3u 9")
+    insert(game, scorer, 1, "passed_out")
+    assert told(game, 2) == [
+        ("Hand 2 moved down", "", "Bo, 4 uptown, 10 books"),
+        ("Hand 2 recorded", "", "Ann, 3 uptown, 9 books"),
+    ]
+
+
+def test_points_by_hand_before_a_hand_in_play_are_no_correction(table):
+    game, scorer = table
+    record(game, scorer, "E 4u", {"adjustment": {"NS": 1}, "reason": "misread"})
+    assert newest(game) == ""
+    assert told(game)[0] == ("Put right by hand", "", "Ann & Cy +1, misread")
+
+
+def test_the_first_dealer_put_right(table):
+    game, scorer = table
+    name_dealer(game, "W", by=scorer)
+    assert told(game)[0] == ("First dealer put right", "Ann", "Di")
+    assert newest(game) == "First dealer put right: Ann → Di"
+
+
+def test_a_first_dealer_that_nobody_knew():
+    game, scorer = a_game(first_dealer=None)
+    name_dealer(game, "W", by=scorer)
+    assert newest(game) == "First dealer put right: nobody said → Di"
+
+
+def test_rules_changed_from_now_and_from_the_first_hand(table):
+    game, scorer = table
+    record(game, scorer, "E 4u 10")
+    for from_first_hand, rules in ((False, {"min_bid": 4}), (True, {"nt_double": False})):
+        change_rules(
+            game,
+            rules,
+            from_first_hand=from_first_hand,
+            reason="agreed",
+            by=scorer,
+            submission_key=uuid.uuid4(),
+        )
+    assert told(game)[:2] == [
+        (
+            "Rules changed from the first hand",
+            "Does no-trump double? yes, both ways",
+            "Does no-trump double? no, it counts single",
+        ),
+        ("Rules changed", "", "Lowest bid? 4"),
+    ]
+
+
+def test_every_phone_signs_what_it_did(table):
+    game, scorer = table
+    record(game, scorer, "E 4u 10")
+    record(game, another_scorer(game, "Bo’s phone"), "N 3u 9")
+    events = history.events(sheet_of(game), NAMES)
+    assert [event.phone for event in events] == ["Bo’s phone", "Ann’s phone", "Ann’s phone"]
+
+
+# --- which lines stand corrected -----------------------------------------------------------------
+
+
+def corrected(game) -> dict[int, str]:
+    return {number: r.reason for number, r in history.corrections(sheet_of(game)).items()}
+
+
+def test_a_line_as_it_was_first_written_is_not_corrected(table):
+    game, scorer = table
+    record(game, scorer, "E 4u", "E 4u 10", "passed_out")
+    assert corrected(game) == {}
+
+
+def test_a_corrected_line_stays_corrected_when_it_moves(table):
+    game, scorer = table
+    record(game, scorer, "E 4u 10", "N 3u 9", "S 3u 8")
+    correct(game, scorer, 2, "N 3u 10", reason="miscounted")
+    insert(game, scorer, 1, "misdeal")
+    insert(game, scorer, 1, "passed_out", seen=2)
+    assert corrected(game) == {1: "forgotten", 2: "forgotten", 4: "miscounted"}
+
+
+def test_a_line_written_anew_after_an_undo_is_not_corrected(table):
+    game, scorer = table
+    record(game, scorer, "E 4u 10")
+    correct(game, scorer, 1, "E 4u 9")
+    undo(game, scorer, 1, seen=2)
+    record(game, scorer, "E 4u 11")
+    assert corrected(game) == {}
+
+
+def test_a_bid_put_right_while_it_is_played_is_not_lost(table):
+    game, scorer = table
+    record(game, scorer, "E 4u")
+    correct(game, scorer, 1, "E 5u", reason="wrong bid")
+    record(game, scorer, "E 5u 11")
+    assert corrected(game) == {1: "wrong bid"}
