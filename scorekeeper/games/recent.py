@@ -8,22 +8,24 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.rules.folding import State
 from scorekeeper.rules.seats import SIDES
 
 from . import wording
 from .models import Scorer
 from .queries import sheet_of
+from .wording import Names
 
 MOST = 10
 
 
 @dataclass(frozen=True)
 class Recent:
-    """One game in a row: ``title`` tells the score, ``pairs`` who plays (empty: no names)."""
+    """One game in a row: ``score`` as it stands, ``won`` who won (empty: it goes on)."""
 
     code: str
-    title: str
-    pairs: str
+    score: str
+    won: str
     hand_number: int
     over: bool
     used_at: datetime
@@ -48,21 +50,17 @@ def _recent(right: Scorer) -> Recent:
     scores = [
         f"{wording.side_name(side, names)} {wording.number(state.totals[side])}" for side in SIDES
     ]
-    title = _(", ").join(scores)
-    if state.over:
-        title = wording.ending_words(state, names)
     return Recent(
         code=game.code,
-        title=title,
-        pairs=_pairs(names),
+        score=_(", ").join(scores),
+        won=_won(state, names) if state.over else "",
         hand_number=sheet.hand_number,
         over=state.over,
         used_at=game.used_at,
     )
 
 
-def _pairs(names: dict[str, str]) -> str:
-    pairs = [wording.pair_names(side, names) for side in SIDES]
-    if not all(pairs):
-        return ""
-    return _("%(one)s against %(other)s") % {"one": pairs[0], "other": pairs[1]}
+def _won(state: State, names: Names) -> str:
+    if state.winner is None:
+        return _("nobody won")
+    return _("won by %(side)s") % {"side": wording.side_name(state.winner, names)}

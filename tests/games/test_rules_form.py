@@ -1,4 +1,4 @@
-"""The questions as a form: what is written is read again, contradictions stand beside a question."""
+"""The rules as a form: what is written is read again, contradictions stand beside a question."""
 
 import pytest
 from hypothesis import given

@@ -222,19 +222,20 @@ def test_games_of_this_phone_newest_first_and_at_most_ten():
     record(game, scorer, "E 4u 10")
     games = client_of(scorer).get("/").context["games"]
     assert len(games) == 10
-    assert (games[0].code, games[0].title) == (game.code, "Ann & Cy 0, Bo & Di 4")
+    assert (games[0].code, games[0].score) == (game.code, "Ann & Cy 0, Bo & Di 4")
     assert (games[0].hand_number, games[0].over) == (2, False)
 
 
-def test_a_game_that_is_over_tells_how_it_ended():
+def test_a_game_that_is_over_tells_who_won():
     game, scorer = a_game()
     record(game, scorer, "E 7u 13")
-    assert client_of(scorer).get("/").context["games"][0].over
+    shown = client_of(scorer).get("/").context["games"][0]
+    assert (shown.score, shown.won) == ("Ann & Cy 0, Bo & Di 7", "won by Bo & Di")
 
 
 def test_games_of_other_phones_and_rights_taken_back_are_not_shown():
     _game, scorer = a_game()
-    other, _ = a_game()
+    a_game()
     scorer.revoked_at = scorer.granted_at
     scorer.save(update_fields=["revoked_at"])
     assert client_of(scorer).get("/").context["games"] == []

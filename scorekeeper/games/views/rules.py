@@ -91,7 +91,7 @@ def _change(request: HttpRequest, scorer: Scorer) -> HttpResponse:
         form = form.as_seen_now(fingerprint(conflict.sheet))
         shown: dict[str, Any] = {"form": form, "rules_form": rules_form, "ask": ask}
         return _page(request, game, scorer, conflict.sheet, is_conflict=True, status=409, **shown)
-    messages.success(request, _("From now on: %(rules)s") % {"rules": _spoken(game)})
+    messages.success(request, _("The rules are changed. %(rules)s") % {"rules": _spoken(game)})
     page = "games:game" if ask else "games:rules"
     return HttpResponseRedirect(reverse(page, args=[game.code]), status=303)
 
