@@ -118,7 +118,7 @@
       revision: live()?.dataset.revision,
       over: live()?.hasAttribute("data-over"),
       figures: figures.map((figure) => [figure, figure.textContent]),
-      aloud: [...document.querySelectorAll("[data-announce]")].map((part) => part.textContent.trim()).join(" "),
+      aloud: [...document.querySelectorAll("[data-announce]")].map((part) => part.textContent.trim().replace(/\s+/g, " ")),
     };
   }
 
@@ -132,7 +132,8 @@
     });
     if (live().dataset.title) document.title = live().dataset.title;
     const said = document.getElementById("live-said");
-    if (said && before.aloud !== shown.aloud) said.textContent = shown.aloud;
+    const fresh = shown.aloud.filter((text) => text && !before.aloud.includes(text));
+    if (said && fresh.length) said.textContent = fresh.join(" ");
   }
 
   if (!live()) return;

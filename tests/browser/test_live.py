@@ -94,9 +94,12 @@ def test_asking_and_allowing_by_one_tap(new_phone, live_server):
     asking.get_by_label("Why").fill("My battery is full")
     asking.get_by_role("button", name="Ask", exact=True).tap()
     expect(asking.get_by_text("You asked to keep score at")).to_be_visible()
-    expect(keeping.get_by_text("Bo’s phone asks to keep score.")).to_be_visible(timeout=SOON)
+    request = keeping.locator("#live .call")
+    expect(request).to_contain_text("Bo’s phone asks to keep score.", timeout=SOON)
+    said = "Bo’s phone asks to keep score. “My battery is full”"
+    expect(keeping.locator("#live-said")).to_have_text(said)
     keeping.get_by_role("button", name="Allow").tap()
-    expect(keeping.get_by_text("Bo’s phone asks to keep score.")).to_have_count(0)
+    expect(request).to_have_count(0)
     expect(keeping.locator('[name="declarer"][value="N"]')).to_be_checked()
     expect(asking.locator("#record")).to_be_visible(timeout=SOON)
     assert TakeOver.objects.get().answered_by_name == "Ann’s phone"
