@@ -69,10 +69,10 @@ def seat_name(seat: Seat, names: Names) -> str:
     if companion:
         return _("%(name)s’s partner") % {"name": companion}
     return {
-        "N": _("Us, far side"),
-        "S": _("Us, near side"),
-        "E": _("Them, on the right"),
-        "W": _("Them, on the left"),
+        "N": _("Us (far)"),
+        "S": _("Us (near)"),
+        "E": _("Them (right)"),
+        "W": _("Them (left)"),
     }[seat]
 
 

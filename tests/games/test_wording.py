@@ -52,8 +52,8 @@ def test_sides_go_by_their_names_or_are_us_and_them(names, us, them):
         ("N", NAMES, "Ann"),
         ("EW", NAMES, "Bo & Di"),
         ("S", {"N": "Ann"}, "Ann’s partner"),
-        ("S", NOBODY, "Us, near side"),
-        ("W", NOBODY, "Them, on the left"),
+        ("S", NOBODY, "Us (near)"),
+        ("W", NOBODY, "Them (left)"),
         ("NS", NOBODY, "Us"),
     ],
 )
