@@ -6,10 +6,10 @@ from random import Random
 from hypothesis import strategies as st
 
 from scorekeeper.rules.bidding import Bid
-from scorekeeper.rules.checking import check_hand, check_line
+from scorekeeper.rules.checking import check_hand, check_line, follow
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.errors import RulesError
-from scorekeeper.rules.folding import after, start
+from scorekeeper.rules.folding import start
 from scorekeeper.rules.house_rules import (
     HOUSE,
     MUST_BE_DECIDED,
@@ -215,7 +215,7 @@ def _game(chance, undecided, size, *, changes, ruled):
         except RulesError:
             continue
         kept.append(line)
-        state = after(state, line).state
+        state = follow(state, line)
     return first, tuple(kept)
 
 
