@@ -3,7 +3,7 @@ computed there."""
 
 from __future__ import annotations
 
-from typing import Any
+import json
 
 from django.utils.translation import gettext as _
 
@@ -18,8 +18,10 @@ from .sheets import LiveSheet
 from .wording import Names
 
 
-def recording_data(sheet: LiveSheet, names: Names) -> dict[str, Any]:
-    """``rows``: the rows of the points table. ``words`` and ``tags``: by side and bid button, the
+def recording_data(sheet: LiveSheet, names: Names) -> str:
+    """JSON for an attribute of the form: htmx lets no script element in, not even one of data.
+
+    ``rows``: the rows of the points table. ``words`` and ``tags``: by side and bid button, the
     hand in words, and what the bid would come to ("game or out")."""
     rules = sheet.state.rules
     bids = {
@@ -28,7 +30,7 @@ def recording_data(sheet: LiveSheet, names: Names) -> dict[str, Any]:
         if "min_bid" in rules.undecided or level >= rules.min_bid
         for word in "udn"
     }
-    return {
+    data = {
         "rows": sheet.kind.points_table(rules)["rows"],
         "words": {
             side: {
@@ -44,6 +46,7 @@ def recording_data(sheet: LiveSheet, names: Names) -> dict[str, Any]:
             for side in SIDES
         },
     }
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _tag(sheet: LiveSheet, side: Side, contract: Contract) -> str:

@@ -16,9 +16,8 @@
   };
 
   const relabel = (form) => {
-    const stored = document.getElementById("recording-data");
-    if (!stored) return;
-    const data = JSON.parse(stored.textContent);
+    if (!form.dataset.recording) return;
+    const data = JSON.parse(form.dataset.recording);
     const who = chosen(form, "declarer")?.closest("[data-side]")?.dataset.side;
     const bid = chosen(form, "bid")?.value;
     const tags = (who && data.tags[who]) || {};

@@ -100,6 +100,17 @@ def test_each_books_button_says_what_it_means_both_ways(page):
     assert re.sub(r"\s+", " ", nine.inner_text()) == "9 −8 they took 4"
 
 
+def test_the_second_hands_buttons_say_it_too(page):
+    _game, scorer = a_game()
+    sit_down(page, scorer)
+    tap_hand(page, "E", "3u", "9")
+    tap(page, "declarer", "N")
+    tap(page, "bid", "5d")
+    eleven = page.locator('.pick:has([name="books"][value="11"])')
+    assert re.sub(r"\s+", " ", eleven.inner_text()) == "11 +5 they took 2"
+    assert page.locator(".in-words").inner_text() != ""
+
+
 def test_a_bid_on_which_the_game_hangs_says_so(page):
     _game, scorer = a_game()
     sit_down(page, scorer)
