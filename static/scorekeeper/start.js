@@ -14,8 +14,8 @@ function answer(form, name, value) {
 function mark(form, way) {
   answer(form, "way", way);
   for (const button of form.querySelectorAll("[name=use]")) {
-    button.toggleAttribute("aria-current", button.value === way);
     if (button.value === way) button.setAttribute("aria-current", "true");
+    else button.removeAttribute("aria-current");
   }
 }
 
@@ -33,6 +33,12 @@ document.addEventListener("input", (event) => {
   if (field.type === "number") answer(field.form, `${field.name}_else`, "number");
   const dealer = field.closest(".seat") && field.form.querySelector(`[name=first_dealer][value="${field.name}"] + span`);
   if (dealer) dealer.textContent = field.value.trim() || field.placeholder;
+});
+
+// With another answer it is no longer played as the button says.
+document.addEventListener("change", (event) => {
+  if (!event.target.closest(".questions")) return;
+  event.target.form.querySelector("[name=use][aria-current]")?.removeAttribute("aria-current");
 });
 
 // Back from the browser's memory this page would start the game it has started before.

@@ -1,8 +1,10 @@
 """The front page: starting a game once, what a phone remembers, watching by code."""
 
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from scorekeeper.accounts.devices import COOKIE
@@ -257,3 +259,22 @@ def test_the_front_page_asks_little(count, django_assert_num_queries):
 def test_a_strangers_front_page_asks_nothing(client, django_assert_num_queries):
     with django_assert_num_queries(0):
         client.get("/")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_taps_at_the_same_moment_start_one_game():
+    client = client_of(Device.objects.create())
+    post, cookies = a_post(**NAMES), client.cookies
+
+    def tap(_number):
+        phone = Client()
+        phone.cookies = cookies
+        try:
+            answer = phone.post("/start/", post)
+            return answer.status_code, answer["Location"]
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as taps:
+        answers = set(taps.map(tap, range(4)))
+    assert answers == {(303, f"/g/{Game.objects.get().code}/")}

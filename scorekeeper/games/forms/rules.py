@@ -65,13 +65,12 @@ class Asked:
 
 @dataclass(frozen=True)
 class Way:
-    """One way to play as a button; ``spoken`` its rules in three sentences."""
+    """One way to play as a button."""
 
     key: str
     name: str
     what: str
     is_chosen: bool
-    spoken: str
 
 
 class RulesForm(forms.Form):
@@ -254,11 +253,9 @@ def ways_to_play(chosen: str, ours: HouseRules | None = None) -> list[Way]:
     """Every way to play as a button, this phone's own first."""
     ways = []
     if ours is not None:
-        name, words = gettext("Our house"), spoken(ours)
-        ways.append(Way(OURS, name, words, chosen == OURS, words))
+        ways.append(Way(OURS, gettext("Our house"), spoken(ours), chosen == OURS))
     for key, way in WAYS.items():
-        words = spoken(preset(key))
-        ways.append(Way(key, str(way.name), str(way.what), chosen == key, words))
+        ways.append(Way(key, str(way.name), str(way.what), chosen == key))
     return ways
 
 
@@ -279,5 +276,4 @@ def ways_data(ours: HouseRules | None = None) -> dict[str, Any]:
             key: {f: v for f, v in written(rules).items() if v != usual_values.get(f)}
             for key, rules in ways.items()
         },
-        "spoken": {key: spoken(rules) for key, rules in ways.items()},
     }
