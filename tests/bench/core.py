@@ -85,7 +85,8 @@ def main(code: str) -> None:
         for what, clock in clocks.items():
             taken[what].append(clock.timeit(times[what]) / times[what] * 1e6)
     timing.table(
-        f"In one process, up to {ROUNDS} rounds by turns, microseconds of CPU time: median (lowest–highest)",
+        f"In one process, up to {ROUNDS} rounds by turns, microseconds of CPU time: "
+        "median (lowest–highest)",
         ("", "µs"),
         [(what, timing.spread(micros, ",.0f")) for what, micros in taken.items()],
     )

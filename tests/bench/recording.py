@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import statistics
+from collections.abc import Iterator
 from pathlib import Path
 
 from . import servers, timing
+from .games import a_game, copies
 from .phones import FORM, Phone
-from .wire import Connection
+from .wire import Answer, Connection
 
-ROUNDS, SECONDS = 7, 25  # for each number of tables
+TABLES = (1, 4, 16)  # at once
+ROUNDS, IN_ALL = 6, 30  # for each number of tables
+SECONDS = 1.2  # of each side in a round
 HANDS = 12  # in a game, about as many as people play
-GAMES = {1: 4, 4: 2, 16: 1}  # tables at once: games that each of them plays in a round
-ROWS_A_HAND = 3  # rows are quicker, so there must be more of them to be timed
+MOST_GAMES = 24  # of all tables together, in SECONDS
+MOST_ROWS = 3000  # of one table
 
 
 def measure(var: Path) -> None:
     with servers.real(var) as real, servers.bare(var) as bare:
-        rows = [_row(tables, games, real, bare) for tables, games in GAMES.items()]
+        rows = [_row(var, tables, real, bare) for tables in TABLES]
     timing.table(
         f"Hands recorded per second, up to {ROUNDS} rounds by turns: median (lowest–highest)",
         (
@@ -35,21 +39,19 @@ def measure(var: Path) -> None:
     )
 
 
-def _row(tables: int, games: int, real: int, bare: int) -> tuple[str, ...]:
+def _row(var: Path, tables: int, real: int, bare: int) -> tuple[str, ...]:
     phones = [Phone(real) for _ in range(tables)]
+    games = [a_game(phone, var, hands=0) for phone in phones]
     inserters = [Connection(bare) for _ in range(tables)]
     rates: dict[str, list[float]] = {"bare": [], "page": [], "redirect": []}
-    for _ in timing.rounds(ROUNDS, within=SECONDS):
-        hands = tables * games * HANDS
-        inserts = games * HANDS * ROWS_A_HAND
-        took = timing.at_once([_inserting(each, inserts) for each in inserters])
-        rates["bare"].append(tables * inserts / took)
-        for kind, htmx in (("page", True), ("redirect", False)):
-            works = [
-                _playing(phone, [phone.start_game() for _ in range(games)], htmx)
-                for phone in phones
+    for _ in timing.rounds(ROUNDS, within=IN_ALL):
+        rates["bare"].append(timing.rate([*map(_inserting, inserters)], within=SECONDS))
+        for kind in ("page", "redirect"):
+            loops = [
+                _playing(phone, copies(var, game, MOST_GAMES // tables + 1), kind == "page")
+                for phone, game in zip(phones, games, strict=True)
             ]
-            rates[kind].append(hands / timing.at_once(works))
+            rates[kind].append(timing.rate(loops, within=SECONDS))
     for each in (*phones, *inserters):
         each.close()
     shares = {
@@ -66,19 +68,15 @@ def _row(tables: int, games: int, real: int, bare: int) -> tuple[str, ...]:
     )
 
 
-def _playing(phone: Phone, codes: list[str], htmx: bool):
-    def play() -> None:
-        for code in codes:
-            phone.play(code, HANDS, htmx=htmx)
-
-    return play
+def _playing(phone: Phone, codes: list[str], htmx: bool) -> Iterator[Answer]:
+    for code in codes:
+        for number in range(1, HANDS + 1):
+            yield phone.record(code, number, htmx=htmx)
 
 
-def _inserting(connection: Connection, times: int):
-    def insert() -> None:
-        for _ in range(times):
-            answer = connection.ask("POST", "/insert/", FORM, b"text=a+hand+of+cards")
-            if answer.status != 201:
-                raise RuntimeError(f"no row was inserted: {answer.status}")
-
-    return insert
+def _inserting(connection: Connection) -> Iterator[Answer]:
+    for _ in range(MOST_ROWS):
+        answer = connection.ask("POST", "/insert/", FORM, b"text=a+hand+of+cards")
+        if answer.status != 201:
+            raise RuntimeError(f"no row was inserted: {answer.status}")
+        yield answer

@@ -5,17 +5,20 @@ from __future__ import annotations
 import random
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 from . import servers, timing
+from .games import a_game, copies
 from .phones import Phone, revision_of
+from .wire import Answer
 
 CHOICES = (1, 2, 4)
 TABLES, WATCHERS = 16, 40
-ROUNDS, SECONDS, MOST = 4, 2.5, 1000  # a round is bounded in time and in requests
-IN_ALL = 90
+ROUNDS, IN_ALL = 4, 80
+SECONDS = 3  # of each kind of work on each server in a round
+MOST_GAMES = 6  # of one table in SECONDS
 EVERY = 1.5  # seconds between two polls of a watcher, as in live.js
 HANDS = 12
 
@@ -25,16 +28,17 @@ def measure(var: Path) -> None:
         halls = {}
         for threads in CHOICES:
             own = servers.another(var, f"threads-{threads}")
-            halls[threads] = _Hall(running.enter_context(servers.real(own, threads=threads)))
+            port = running.enter_context(servers.real(own, threads=threads))
+            halls[threads] = _Hall(own, port)
         for _ in timing.rounds(ROUNDS, within=IN_ALL):
             for hall in halls.values():
-                hall.load(hall.record, hall.hands, hall.polls_while_recording)
-                hall.load(hall.read, hall.pages, hall.polls_while_reading)
+                hall.hands.append(hall.rate(_record, hall.polls_while_recording))
+                hall.pages.append(hall.rate(_read, hall.polls_while_reading))
         for hall in halls.values():
             hall.close()
     timing.table(
         f"Blocking threads: {TABLES} tables without a pause, {WATCHERS} watchers polling every "
-        f"{EVERY} s, {ROUNDS} rounds by turns",
+        f"{EVERY} s, up to {ROUNDS} rounds by turns",
         (
             "threads",
             "hands/s",
@@ -58,64 +62,61 @@ def measure(var: Path) -> None:
 class _Hall:
     """A party on one server."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, var: Path, port: int) -> None:
+        self.var = var
         self.scorers = [Phone(port) for _ in range(TABLES)]
         self.watchers = [Phone(port) for _ in range(WATCHERS)]
+        self.games = [a_game(phone, var, hands=0) for phone in self.scorers]
         self.hands: list[float] = []
         self.pages: list[float] = []
         self.polls_while_recording: list[float] = []
         self.polls_while_reading: list[float] = []
 
-    def load(
-        self, work: Callable[[Phone, str, int], object], rates: list[float], polls: list[float]
-    ) -> None:
-        """One round: every table does ``work`` again and again, every watcher polls."""
-        codes = [[phone.start_game() for _ in range(3)] for phone in self.scorers]
-        counts = [0] * TABLES
-        stop = time.perf_counter() + SECONDS
-
-        def keep_on(table: int) -> None:
-            while time.perf_counter() < stop and counts[table] < MOST:
-                played, hand = divmod(counts[table], HANDS)
-                code = codes[table][played % 3]
-                work(self.scorers[table], code, hand + 1 + played // 3 * HANDS)
-                counts[table] += 1
-
-        def watch(place: int) -> None:
-            phone, code = self.watchers[place], codes[place % TABLES][0]
-            seen = "0"
-            pause = random.random() * EVERY
-            while time.perf_counter() + pause < stop:
-                time.sleep(pause)
-                began = time.perf_counter()
-                answer = phone.poll(code, seen)
-                waits.append((time.perf_counter() - began) * 1000)
-                seen = revision_of(answer) if answer.status == 200 else seen
-                pause = EVERY * (0.85 + 0.3 * random.random())
-
-        waits: list[float] = []
+    def rate(
+        self, work: Callable[[Phone, list[str]], Iterator[Answer]], waits: list[float]
+    ) -> float:
+        """One round: every table works without a pause, every watcher polls its first game."""
+        codes = [copies(self.var, game, MOST_GAMES) for game in self.games]
+        end = time.perf_counter() + SECONDS
         watching = [
-            threading.Thread(target=watch, args=[place], daemon=True) for place in range(WATCHERS)
+            threading.Thread(
+                target=_watch, args=[phone, codes[place % TABLES][0], end, waits], daemon=True
+            )
+            for place, phone in enumerate(self.watchers)
         ]
         for each in watching:
             each.start()
-        took = timing.at_once([lambda table=table: keep_on(table) for table in range(TABLES)])
+        rate = timing.rate([*map(work, self.scorers, codes)], within=SECONDS)
         for each in watching:
             each.join()
-        rates.append(sum(counts) / took)
-        polls.extend(waits)
-
-    @staticmethod
-    def record(phone: Phone, code: str, number: int) -> None:
-        phone.record(code, number)
-
-    @staticmethod
-    def read(phone: Phone, code: str, number: int) -> None:
-        phone.page(code)
+        return rate
 
     def close(self) -> None:
         for phone in (*self.scorers, *self.watchers):
             phone.close()
+
+
+def _record(phone: Phone, codes: list[str]) -> Iterator[Answer]:
+    for code in codes:
+        for number in range(1, HANDS + 1):
+            yield phone.record(code, number)
+
+
+def _read(phone: Phone, codes: list[str]) -> Iterator[Answer]:
+    for _ in range(MOST_GAMES * HANDS):
+        yield phone.page(codes[0])
+
+
+def _watch(phone: Phone, code: str, end: float, waits: list[float]) -> None:
+    seen = "0"
+    pause = random.random() * EVERY
+    while time.perf_counter() + pause < end:
+        time.sleep(pause)
+        began = time.perf_counter()
+        answer = phone.poll(code, seen)
+        waits.append((time.perf_counter() - began) * 1000)
+        seen = revision_of(answer) if answer.status == 200 else seen
+        pause = EVERY * (0.85 + 0.3 * random.random())
 
 
 def _waits(waits: list[float]) -> str:

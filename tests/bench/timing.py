@@ -16,19 +16,25 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
-def at_once(works: Sequence[Callable[[], object]]) -> float:
-    """Do all of these at the same time; the seconds until the last is done."""
-    gate = threading.Barrier(len(works) + 1, timeout=30)
-    failures: list[BaseException] = []
+def rate(loops: Sequence[Iterator[object]], *, within: float) -> float:
+    """Run these at the same time, each in a thread; how many steps a second they do together.
+    They stop when there are no more or when the seconds are over."""
+    gate = threading.Barrier(len(loops) + 1, timeout=30)
+    failures: list[Exception] = []
+    steps = [0] * len(loops)
 
-    def run(work: Callable[[], object]) -> None:
+    def run(place: int) -> None:
+        gate.wait()
+        end = time.perf_counter() + within
         try:
-            gate.wait()
-            work()
+            for _ in loops[place]:
+                steps[place] += 1
+                if time.perf_counter() > end:
+                    return
         except Exception as error:
             failures.append(error)
 
-    threads = [threading.Thread(target=run, args=[work], daemon=True) for work in works]
+    threads = [threading.Thread(target=run, args=[n], daemon=True) for n in range(len(loops))]
     for thread in threads:
         thread.start()
     gate.wait()
@@ -38,7 +44,7 @@ def at_once(works: Sequence[Callable[[], object]]) -> float:
     took = time.perf_counter() - began
     if failures:
         raise failures[0]
-    return took
+    return sum(steps) / took
 
 
 def rounds(most: int, *, within: float) -> Iterator[int]:

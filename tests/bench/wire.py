@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import socket
+import time
 from dataclasses import dataclass
 
 PATIENCE = 30  # seconds
+IDLE = 10  # the server closes a connection that is not used for 30 seconds
 
 
 @dataclass(frozen=True)
@@ -28,16 +30,24 @@ class Connection:
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
-        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._rest = b""
+        self._open()
 
     def ask(self, method: str, path: str, headers: str = "", body: bytes = b"") -> Answer:
         """`headers` are whole lines, each with its line end."""
+        if time.monotonic() - self._used > IDLE:
+            self.close()
+            self._open()
+        self._used = time.monotonic()
         length = f"content-length: {len(body)}\r\n" if method == "POST" else ""
         head = f"{method} {path} HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\n{headers}{length}\r\n"
         self._socket.sendall(head.encode("latin-1") + body)
         return self._answer()
+
+    def _open(self) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._rest = b""
+        self._used = time.monotonic()
 
     def close(self) -> None:
         self._socket.close()
