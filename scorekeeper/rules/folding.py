@@ -117,15 +117,14 @@ def after(state: State, line: Line) -> Step:
     if isinstance(line, RulesChange):
         state = replace(state, rules=state.rules.with_options(line.changes))
 
+    if not state.rules.undecided:
+        return _after(state, line)
+
     def with_answers(rules: HouseRules) -> Step:
         done = _after(replace(state, rules=rules), line)
         return Step(replace(done.state, rules=state.rules), done.result)
 
-    return (
-        for_every_answer(state.rules, with_answers)
-        if state.rules.undecided
-        else _after(state, line)
-    )
+    return for_every_answer(state.rules, with_answers)
 
 
 def _after(state: State, line: Line) -> Step:

@@ -146,3 +146,30 @@ def test_an_open_question_stands_in_the_rows_that_ask_it():
     assert table["rows"]["4n"]["10"] == {"ask": "nt_double"}
     assert table["rows"]["4s"]["10"] == [4, 0, "made", None]
     assert table["limits"] == {"target": 7, "floor": -7, "sets": None, "hands": {"ask": "hands"}}
+
+
+@pytest.mark.parametrize(
+    ("options", "least", "most", "passed_out", "misdeal"),
+    [
+        ({}, 1, 13, True, False),
+        ({"kitty_book": "none"}, 0, 12, True, False),
+        ({"kitty_book": "first_winner", "misdeal": "next_dealer"}, 0, 13, True, True),
+        ({"kitty": False, "jokers": 0, "all_pass": "same_dealer"}, 0, 13, False, False),
+        ({"kitty_book": "undecided"}, {"ask": "kitty_book"}, {"ask": "kitty_book"}, True, False),
+        ({"all_pass": "undecided"}, 1, 13, {"ask": "all_pass"}, False),
+    ],
+    ids=str,
+)
+def test_the_table_says_how_many_books_there_are_and_when_the_deal_moves(
+    options, least, most, passed_out, misdeal
+):
+    table = points_table(preset("house").with_options(options))
+
+    assert (table["least_books"], table["all_books"]) == (least, most)
+    assert (table["passed_out_moves"], table["misdeal_moves"]) == (passed_out, misdeal)
+
+
+def test_a_row_that_comes_out_the_same_either_way_asks_nothing():
+    rows = points_table(preset("house").with_options({"defenders": "undecided"}))["rows"]["4s"]
+
+    assert (rows["6"], rows["7"]) == ({"ask": "defenders"}, [-4, 0, "set", None])

@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.checking import check_line
+from scorekeeper.rules.bidding import Bid
+from scorekeeper.rules.checking import check_line, follow
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.errors import RulesError, Undecided
 from scorekeeper.rules.folding import after, start
 from scorekeeper.rules.house_rules import HOUSE, MUST_BE_DECIDED, OPTIONS
-from scorekeeper.rules.lines import Hand
+from scorekeeper.rules.lines import Hand, Misdeal
 from scorekeeper.rules.questions import for_every_answer
 
 from .strategies import SCORING, games, hands, lines, rules, sides
@@ -125,3 +126,15 @@ def test_what_a_game_and_a_renege_cost_must_be_settled(key):
         HOUSE.with_options({key: "undecided"})
 
     assert (refused.value.code, refused.value.path) == ("must_be_decided", f"rules.{key}")
+
+
+def test_after_the_end_an_open_deal_refuses_no_bidding():
+    house = HOUSE.with_options({"misdeal": "undecided"})
+    over = replace(start(house, first_dealer="N"), over=True, winner="NS", ended_by="target")
+    auction = (Bid(4, "u"), None, None, None)
+    hand = Hand(declarer="S", contract=Contract.parse("4u"), books=10, auction=auction)
+
+    then = follow(over, Misdeal())
+    check_line(then, hand)
+
+    assert then == replace(over, dealer=None)
