@@ -22,7 +22,7 @@ from .models import HEAD, Game, HandRecord, Scorer
 from .queries import sheet_of
 from .recording import (
     Conflict,
-    change_rules,
+    change_rules_from_the_first_hand,
     inserted_sheet,
     record_other,
     sheet_with_rules,
@@ -91,10 +91,9 @@ def change_rules_seen(
         proposed_sheet(sheet, rules, from_first_hand=from_first_hand)
         changes = _changes(sheet, rules)
         if from_first_hand:
-            change_rules(
+            change_rules_from_the_first_hand(
                 game,
                 _rules_at_start(sheet, changes).to_dict(),
-                from_first_hand=True,
                 reason=reason,
                 by=by,
                 submission_key=submission_key,

@@ -2,3 +2,34 @@
 
 A further game is one core module, one form, one template and one entry here.
 """
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.bid_whist import BID_WHIST
+from scorekeeper.rules.kinds import Kind
+
+from .forms.hand import HandForm
+from .models import Game
+
+
+@dataclass(frozen=True)
+class GameKind:
+    """A game as this site offers it: its core, the form that records a hand of it, and the
+    template of that form's fields."""
+
+    core: Kind
+    hand_form: type[HandForm]
+    hand_fields: str
+
+
+GAME_KINDS: Mapping[str, GameKind] = {
+    kind.core.key: kind for kind in (GameKind(BID_WHIST, HandForm, "games/_hand_fields.html"),)
+}
+
+
+def kind_of(game: Game) -> GameKind:
+    """What this game is played as."""
+    return GAME_KINDS[game.kind]

@@ -1,8 +1,8 @@
 """Codes that do not exist, asked for again and again: a limit on misses per client address.
 
-Only misses are counted and only they are refused; a code that exists is always answered, so a room
-of watchers behind one address is never in its own way. The counts lie in the cache of this process
-(the server runs one) and are forgotten when it ends.
+Only misses are counted. An address over the limit is answered no code that it had not opened
+before, so that guessing finds nothing, while a room of watchers behind that address goes on. The
+counts lie in the cache of this process (the server runs one) and are forgotten when it ends.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from scorekeeper.web.errors import NotHere, TooManyMisses
 
 LIMITS = ((60, 10), (3600, 100))
 """Pairs of a window in seconds and how many misses it bears."""
+REMEMBERED = 12 * 3600
+"""Seconds since an address last opened a code during which it may do so again in any case."""
 
 
 def no_such_game(request: HttpRequest) -> Http404:
@@ -26,6 +28,19 @@ def no_such_game(request: HttpRequest) -> Http404:
     if wait:
         return TooManyMisses(retry_after=wait)
     return NotHere(_("This game was deleted or never existed. Look at the code once more."))
+
+
+def admit(request: HttpRequest, code: str) -> None:
+    """Note that this address opened ``code``. Raises ``TooManyMisses`` for an address over the
+    limit that had not opened it before."""
+    who = client(request)
+    opened = f"opened:{who}:{code}"
+    if cache.touch(opened, REMEMBERED):
+        return
+    wait = _wait(who)
+    if wait:
+        raise TooManyMisses(retry_after=wait)
+    cache.set(opened, True, REMEMBERED)
 
 
 def client(request: HttpRequest) -> str:
@@ -44,10 +59,23 @@ def client(request: HttpRequest) -> str:
 def _count(who: str) -> int:
     """Count one miss in each window; the seconds to wait where one is full, else 0."""
     now = int(time.time())
-    wait = 0
-    for length, most in LIMITS:
-        key = f"misses:{length}:{now // length}:{who}"
+    for length, _most in LIMITS:
+        key = _key(length, now, who)
         cache.add(key, 0, timeout=length)
-        if cache.incr(key) > most:
-            wait = max(wait, length - now % length)
-    return wait
+        cache.incr(key)
+    return _wait(who)
+
+
+def _wait(who: str) -> int:
+    """The seconds until no window of this address is full."""
+    now = int(time.time())
+    full = [
+        length - now % length
+        for length, most in LIMITS
+        if cache.get(_key(length, now, who), 0) > most
+    ]
+    return max(full, default=0)
+
+
+def _key(length: int, now: int, who: str) -> str:
+    return f"misses:{length}:{now // length}:{who}"

@@ -62,6 +62,10 @@ class Scorer(models.Model):
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="scorers")
     name = models.CharField(max_length=30)
     """What the table calls this phone."""
+    is_alone: bool
+    somebody_asks: bool
+    """Whether no other phone keeps score, and whether one asks to; ``permissions`` reads them with
+    the right itself."""
     granted_at = models.DateTimeField(default=timezone.now)
     take_over = models.OneToOneField(
         "TakeOver", null=True, blank=True, on_delete=models.SET_NULL, related_name="scorer"
@@ -152,9 +156,9 @@ class HandRecord(models.Model):
     """One revision of one line of a game's sheet. Append-only.
 
     ``facts`` is a line of ``scorekeeper.scoresheet/1``, or the head of the sheet (its ``rules``,
-    ``first_dealer``, ``start``, ``start_sets``) where ``number`` is 0. ``declarer`` … ``books_in_hand``
-    are projections of it, made in ``recording`` and nowhere else. The newest revision of a number
-    stands; where that is ``undone`` the number is free.
+    ``first_dealer``, ``start``, ``start_sets``) where ``number`` is 0. ``declarer``, ``contract``,
+    ``books`` and ``books_in_hand`` are projections of it, made in ``recording`` and nowhere else.
+    The newest revision of a number stands; where that is ``undone`` the number is free.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="records")
@@ -186,7 +190,8 @@ class HandRecord(models.Model):
                 name="one_record_per_submission",
             ),
             models.CheckConstraint(
-                condition=Q(books=None) | Q(books_in_hand__isnull=False, books__lte=F("books_in_hand")),
+                condition=Q(books=None)
+                | Q(books_in_hand__isnull=False, books__lte=F("books_in_hand")),
                 name="books_within_the_hand",
             ),
             models.CheckConstraint(

@@ -1,14 +1,15 @@
 """Who may do what, one function per right. A view calls one of these in its first lines."""
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scorekeeper.accounts.devices import device_id
 
 from .codes import tidy_code
-from .misses import no_such_game
-from .models import Game, Scorer
+from .misses import admit, no_such_game
+from .models import Game, Scorer, TakeOver
 from .scorers import sign_of_life
 
 
@@ -18,6 +19,7 @@ def game_to_watch(request: HttpRequest, code: str) -> Game:
     game = Game.objects.filter(code=tidy_code(code)).first()
     if game is None:
         raise no_such_game(request)
+    admit(request, game.code)
     return game
 
 
@@ -27,10 +29,20 @@ def scorer_or_none(request: HttpRequest, game: Game) -> Scorer | None:
     device = device_id(request)
     if device is None:
         return None
-    scorer = Scorer.objects.filter(game=game, device_id=device, revoked_at=None).first()
+    scorer = _rights().filter(game=game, device_id=device).first()
     if scorer:
         sign_of_life(scorer)
     return scorer
+
+
+def _rights() -> QuerySet[Scorer]:
+    """The rights that stand, each with whether it is the game's only one and whether a watching
+    phone asks to keep score; so a page that shows neither asks the database no more."""
+    same_game = Scorer.objects.filter(game=OuterRef("game"), revoked_at=None)
+    asking = TakeOver.objects.filter(game=OuterRef("game"), answered_at=None)
+    return Scorer.objects.filter(revoked_at=None).annotate(  # type: ignore[no-redef]  # named there
+        is_alone=~Exists(same_game.exclude(pk=OuterRef("pk"))), somebody_asks=Exists(asking)
+    )
 
 
 def scorer_of(request: HttpRequest, code: str) -> Scorer:
@@ -41,8 +53,9 @@ def scorer_of(request: HttpRequest, code: str) -> Scorer:
     scorer = None
     if device is not None:
         scorer = (
-            Scorer.objects.select_related("game", "device")
-            .filter(game__code=tidy_code(code), device_id=device, revoked_at=None)
+            _rights()
+            .select_related("game", "device")
+            .filter(game__code=tidy_code(code), device_id=device)
             .first()
         )
     if scorer is None:

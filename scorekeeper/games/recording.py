@@ -7,7 +7,7 @@ the same post twice is one change.
 
 Raised: ``RulesError`` for what cannot be (its path is inside the line, or ``hands[i]…`` for another
 line that the change would make impossible); ``Conflict`` where the sheet is no longer what the
-person saw. Nothing is written then.
+person saw; ``NotHere`` where the game was deleted meanwhile. Nothing is written then.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.lines import Adjustment, Deal, Hand, Line, RulesChange
+from scorekeeper.web.errors import NotHere
 
 from .models import HEAD, Change, Game, HandRecord, LineKind, Scorer
 from .results import rewrite_result
@@ -79,6 +81,7 @@ def record_line(
             if number != sheet.next_number or sheet.state.over:
                 raise Conflict(sheet, number, line)
             line = desk.with_dealer(line, None)
+            desk.game.named_dealer = ""
             sheet.kind.check_line(sheet.state, line)
             change = Change.OPENED if _in_play(line) else Change.RECORDED
             return desk.write(number, line, change, sheet.with_line(number, line))
@@ -113,6 +116,8 @@ def record_other(game: Game, line: Line, *, by: Scorer, submission_key: uuid.UUI
             return desk.insert(number, line, Change.RECORDED)
         if played:
             desk.append(number, played.line, Change.UNDONE)
+            if isinstance(played.line, Deal) and played.line.dealer:
+                desk.game.named_dealer = played.line.dealer
             sheet = desk.sheet = desk.refreshed()
         sheet.kind.check_line(sheet.state, line)
         return desk.write(number, line, Change.RECORDED, sheet.with_line(number, line))
@@ -197,23 +202,17 @@ def undo_last(
         return desk.write(number, entry.line, Change.UNDONE, sheet.without(number))
 
 
-def change_rules(
+def change_rules_from_the_first_hand(
     game: Game,
     options: Mapping[str, Any],
     *,
-    from_first_hand: bool,
     reason: str,
     by: Scorer,
     submission_key: uuid.UUID,
 ) -> Written:
-    """Play by other rules: from now on (a line of the sheet) or from the first hand (a new head).
-
-    ``options`` is the plain form of the rules as they shall be. Raises ``RulesError``
-    ``same_rules`` where nothing changes.
-    """
-    if not from_first_hand:
-        changes = rules_changes(game, options)
-        return record_other(game, RulesChange(changes=changes), by=by, submission_key=submission_key)
+    """Score the whole sheet by other rules: a new head. ``options`` is the plain form of the rules
+    as they shall be. Raises ``RulesError`` ``same_rules`` where nothing changes. (A change from now
+    on is a line of the sheet: ``record_other``.)"""
     with _Writing(game, by, submission_key) as desk:
         done = desk.already(HEAD, None)
         if done:
@@ -251,7 +250,8 @@ def name_dealer(game: Game, seat: str, *, by: Scorer) -> Written:
             return desk.write(played.number, line, Change.OPENED, changed)
         if sheet.hand_number == 1:
             return desk.write_head(sheet.with_head(first_dealer=seat), "")
-        desk.finish(sheet, named_dealer=seat)
+        desk.game.named_dealer = seat
+        desk.finish(sheet)
         return Written(desk.game, _newest(desk.records, HEAD), sheet)
 
 
@@ -267,7 +267,10 @@ class _Writing:
     def __enter__(self) -> _Writing:
         self._atomic.__enter__()
         try:
-            self.game = Game.objects.select_for_update().get(pk=self.game.pk)
+            locked = Game.objects.select_for_update().filter(pk=self.game.pk).first()
+            if locked is None:
+                raise NotHere(_("This game was deleted on another phone."))
+            self.game = locked
             self.records = list(self.game.records.all())
             self.sheet = self.before = self.refreshed()
         except BaseException as error:
@@ -344,28 +347,24 @@ class _Writing:
     def insert(self, number: int, line: Line, change: Change, reason: str = "") -> Written:
         """Put ``line`` in before ``number`` and write every later line under its new number."""
         sheet = inserted_sheet(self.sheet, number, line)
-        record = None
-        for entry in sheet.entries[number - 1 :]:
-            is_own = entry.number == number
-            rules = sheet.score.before[entry.number - 1].rules
-            written = self.append(
+        written = [
+            self.append(
                 entry.number,
                 entry.line,
-                change if is_own else Change.INSERTED,
-                reason if is_own else "",
-                self.key if is_own else None,
-                rules,
+                change if entry.number == number else Change.INSERTED,
+                reason if entry.number == number else "",
+                self.key if entry.number == number else None,
+                sheet.score.before[entry.number - 1].rules,
             )
-            record = written if is_own else record
-        assert record is not None
+            for entry in sheet.entries[number - 1 :]
+        ]
         self.finish(sheet)
-        return Written(self.game, record, self.refreshed())
+        return Written(self.game, written[0], self.refreshed())
 
-    def finish(self, sheet: LiveSheet, named_dealer: str = "") -> None:
+    def finish(self, sheet: LiveSheet) -> None:
         """Move the game's revision on and rewrite its result."""
         self.game.revision += 1
         self.game.used_at = timezone.now()
-        self.game.named_dealer = named_dealer
         self.game.save(update_fields=["revision", "used_at", "named_dealer"])
         rewrite_result(self.game, before=self.before, after=sheet)
 
@@ -399,17 +398,6 @@ class _Writing:
             raise
         self.records.append(record)
         return record
-
-
-def rules_changes(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that would differ from the rules in force now. Raises ``RulesError``
-    ``same_rules`` where none does."""
-    sheet = LiveSheet.from_records(game.kind, list(game.records.all()))
-    rules = sheet.kind.read_rules(options)
-    changes = rules.differences_from(sheet.state.rules)
-    if not changes:
-        raise RulesError("same_rules", "rules")
-    return changes
 
 
 def _check_own_line_first(sheet: LiveSheet, number: int) -> None:

@@ -118,7 +118,7 @@ class LiveSheet:
         return self.score.results[number - 1]
 
     def with_line(self, number: int, line: Line) -> LiveSheet:
-        """This sheet with ``line`` at ``number`` (in place of what stands there, or as the next)."""
+        """This sheet with ``line`` at ``number`` (in place of another, or as the next)."""
         entry = Entry(number, self.revisions.get(number, 0) + 1, line)
         entries = (*self.entries[: number - 1], entry, *self.entries[number:])
         return replace(self, entries=entries)

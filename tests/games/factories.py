@@ -14,8 +14,8 @@ from scorekeeper.games.recording import Written, record_line, record_other
 from scorekeeper.games.sheets import Entry, LiveSheet
 from scorekeeper.games.starting import start_game
 from scorekeeper.rules.kinds import kind_of
-from scorekeeper.rules.lines import Deal, Line
 from scorekeeper.rules.line_facts import read_line
+from scorekeeper.rules.lines import Deal, Line
 
 NAMES = {"N": "Ann", "E": "Bo", "S": "Cy", "W": "Di"}
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from scorekeeper.games.models import Game
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.games.recording import change_rules, name_dealer, undo_last
+from scorekeeper.games.recording import name_dealer, undo_last
 from scorekeeper.games.starting import GameGoesOn, start_again
 
 from .factories import NAMES, a_game, another_scorer, client_of, record
@@ -134,9 +134,7 @@ def test_the_next_game_is_played_by_the_rules_in_force_at_the_end():
     game, scorer = a_game()
     record(game, scorer, "E 4u 10")
     rules = {"preset": "house", "target": 5}
-    change_rules(
-        game, rules, from_first_hand=False, reason="", by=scorer, submission_key=uuid.uuid4()
-    )
+    record(game, scorer, {"rules": rules})
     record(game, scorer, "E 3u 9")
     assert sheet_of(start_again(game, arrangement="same", by=scorer)).state.rules.target == 5
 

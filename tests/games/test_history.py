@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.games import history
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.recording import (
-    change_rules,
+    change_rules_from_the_first_hand,
     correct_line,
     insert_line,
     name_dealer,
@@ -160,15 +160,10 @@ def test_a_first_dealer_that_nobody_knew():
 def test_rules_changed_from_now_and_from_the_first_hand(table):
     game, scorer = table
     record(game, scorer, "E 4u 10")
-    for from_first_hand, rules in ((False, {"min_bid": 4}), (True, {"nt_double": False})):
-        change_rules(
-            game,
-            rules,
-            from_first_hand=from_first_hand,
-            reason="agreed",
-            by=scorer,
-            submission_key=uuid.uuid4(),
-        )
+    record(game, scorer, {"rules": {"min_bid": 4}})
+    change_rules_from_the_first_hand(
+        game, {"nt_double": False}, reason="agreed", by=scorer, submission_key=uuid.uuid4()
+    )
     assert told(game)[:2] == [
         (
             "Rules changed from the first hand",

@@ -127,14 +127,25 @@ def test_misses_are_forgiven_after_a_minute_but_not_a_hundred_in_an_hour(client,
     assert miss(client) == 404
 
 
-def test_codes_that_exist_are_never_limited(client):
+def test_who_opened_a_game_goes_on_watching_it_whatever_others_guess(client):
     game, scorer = a_game()
     url = reverse("games:phones", args=[game.code])
+    client.get(url, REMOTE_ADDR="192.0.2.7")
     for _ in range(30):
         miss(client)
     hits = {client.get(url, REMOTE_ADDR="192.0.2.7").status_code for _ in range(30)}
     assert hits == {200}
     assert client_of(scorer).get(url, REMOTE_ADDR="192.0.2.7").status_code == 200
+
+
+def test_guessing_over_the_limit_finds_no_game(client):
+    game, _scorer = a_game()
+    for _ in range(11):
+        miss(client)
+    for name in ("game", "scoreboard", "sheet"):
+        url = reverse(f"games:{name}", args=[game.code])
+        assert client.get(url, REMOTE_ADDR="192.0.2.7").status_code == 429
+    assert client.get(url, REMOTE_ADDR="192.0.2.8").status_code == 200
 
 
 def test_one_address_has_nothing_to_do_with_another(client):

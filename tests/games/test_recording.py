@@ -9,7 +9,7 @@ from scorekeeper.games.models import Game, GameResult, HandRecord, Scorer
 from scorekeeper.games.queries import sheet_of
 from scorekeeper.games.recording import (
     Conflict,
-    change_rules,
+    change_rules_from_the_first_hand,
     correct_line,
     insert_line,
     name_dealer,
@@ -18,6 +18,7 @@ from scorekeeper.games.recording import (
     undo_last,
 )
 from scorekeeper.rules.errors import RulesError
+from scorekeeper.web.errors import NotHere
 
 from .factories import a_game, a_line, another_scorer, record
 
@@ -53,9 +54,7 @@ def correct(game, by, number, said, *, seen=1, key=None, reason="wrong books"):
 
 
 def undo(game, by, number, seen=1):
-    return undo_last(
-        game, number=number, seen_revision=seen, by=by, submission_key=uuid.uuid4()
-    )
+    return undo_last(game, number=number, seen_revision=seen, by=by, submission_key=uuid.uuid4())
 
 
 def test_a_recorded_hand_moves_the_score_and_the_games_revision():
@@ -265,6 +264,21 @@ def test_a_named_dealer_goes_into_the_next_hand():
     assert game.named_dealer == ""
 
 
+def test_a_named_dealer_waits_through_points_put_right_by_hand():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    name_dealer(game, "W", by=scorer)
+    record(game, scorer, {"adjustment": {"NS": 1}, "reason": "misread"}, "N 3u 9")
+    assert sheet_of(game).score.results[-1].dealer == "W"
+
+
+def test_a_game_deleted_on_another_phone_is_not_found():
+    game, scorer = a_game()
+    Game.objects.filter(pk=game.pk).delete()
+    with pytest.raises(NotHere):
+        press(game, scorer, "E 4u 10", number=1)
+
+
 def test_before_the_first_hand_the_named_dealer_is_the_first_dealer():
     game, scorer = a_game(first_dealer=None)
     name_dealer(game, "S", by=scorer)
@@ -275,25 +289,16 @@ def test_before_the_first_hand_the_named_dealer_is_the_first_dealer():
 def test_rules_changed_from_now_on_count_from_here():
     game, scorer = a_game(rules={"target": 21})
     record(game, scorer, "W 3N 9")
-    change_rules(
-        game,
-        {"preset": "house", "target": 21, "nt_double": False},
-        from_first_hand=False,
-        reason="",
-        by=scorer,
-        submission_key=uuid.uuid4(),
-    )
-    record(game, scorer, "W 3N 9")
+    record(game, scorer, {"rules": {"nt_double": False}}, "W 3N 9")
     assert totals(game) == (0, 9)
 
 
 def test_rules_changed_from_the_first_hand_count_for_every_hand():
     game, scorer = a_game(rules={"target": 21})
     record(game, scorer, "W 3N 9", "W 3N 9")
-    change_rules(
+    change_rules_from_the_first_hand(
         game,
         {"preset": "house", "target": 21, "nt_double": False},
-        from_first_hand=True,
         reason="we never doubled",
         by=scorer,
         submission_key=uuid.uuid4(),
@@ -304,10 +309,9 @@ def test_rules_changed_from_the_first_hand_count_for_every_hand():
 def test_rules_that_are_the_same_are_no_change():
     game, scorer = a_game()
     with pytest.raises(RulesError) as refused:
-        change_rules(
+        change_rules_from_the_first_hand(
             game,
             {"preset": "house"},
-            from_first_hand=False,
             reason="",
             by=scorer,
             submission_key=uuid.uuid4(),

@@ -8,7 +8,6 @@ from scorekeeper.games.changing_rules import fingerprint
 from scorekeeper.games.forms.rules import written
 from scorekeeper.games.models import HandRecord
 from scorekeeper.games.queries import sheet_of
-from scorekeeper.games.recording import change_rules
 from scorekeeper.rules.house_rules import HOUSE, HouseRules
 
 from .factories import a_game, another_scorer, client_of, record
@@ -334,14 +333,7 @@ def test_the_same_press_for_other_rules_is_asked_about():
 def test_rules_changed_by_another_phone_meanwhile_are_a_conflict():
     game, scorer = a_game()
     post = a_post(game, min_bid="4", target="9")
-    change_rules(
-        game,
-        {"min_bid": 2},
-        from_first_hand=False,
-        reason="",
-        by=another_scorer(game),
-        submission_key=uuid.uuid4(),
-    )
+    record(game, another_scorer(game), {"rules": {"min_bid": 2}})
     answer = client_of(scorer).post(address(game), post)
     assert answer.status_code == 409
     assert answer.context["rules_form"].asked("target").number == "9"

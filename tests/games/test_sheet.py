@@ -10,7 +10,7 @@ from django.urls import reverse
 from scorekeeper.games.documents import scoresheet
 from scorekeeper.games.models import Game
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.games.recording import change_rules, correct_line, insert_line
+from scorekeeper.games.recording import change_rules_from_the_first_hand, correct_line, insert_line
 from scorekeeper.games.sheet_words import questions_to_tick, sheet_page
 from scorekeeper.rules.documents import read_sheet
 from scorekeeper.rules.house_rules import PRESETS
@@ -268,9 +268,7 @@ def test_the_file_follows_rules_changed_from_the_first_hand(db):
     game, scorer = a_game()
     record(game, scorer, "E 4N 10")
     rules = {"nt_double": False}
-    change_rules(
-        game, rules, from_first_hand=True, reason="", by=scorer, submission_key=uuid.uuid4()
-    )
+    change_rules_from_the_first_hand(game, rules, reason="", by=scorer, submission_key=uuid.uuid4())
     document = scoresheet(sheet_of(game), NAMES)
     assert read_sheet(document).score().state.totals == {"NS": 0, "EW": 4}
 

@@ -65,9 +65,7 @@ def test_eight_phones_with_eight_different_hands_of_one_number_record_one_and_lo
     conflicts = [answer for answer in answers if isinstance(answer, Conflict)]
     assert len(conflicts) == 7
     assert {conflict.typed for conflict in conflicts} == {
-        a_line(f"E 4u {n + 2}")
-        for n, answer in enumerate(answers)
-        if isinstance(answer, Conflict)
+        a_line(f"E 4u {n + 2}") for n, answer in enumerate(answers) if isinstance(answer, Conflict)
     }
     assert len(sheet_of(game).entries) == 1
 
@@ -86,9 +84,7 @@ def test_a_correction_and_an_undo_at_once_leave_a_sheet_that_adds_up():
             by=scorer,
             submission_key=uuid.uuid4(),
         ),
-        lambda: undo_last(
-            game, number=1, seen_revision=1, by=other, submission_key=uuid.uuid4()
-        ),
+        lambda: undo_last(game, number=1, seen_revision=1, by=other, submission_key=uuid.uuid4()),
     )
     assert sum(isinstance(answer, Conflict) for answer in answers) == 1
     assert [r.revision for r in game.records.filter(number=1)] == [1, 2]

@@ -35,7 +35,7 @@ class ReasonForm(forms.Form):
     def reason(self) -> str:
         """The reason as it is kept; only after ``is_valid``."""
         quick = self.cleaned_data["why"]
-        words = self.cleaned_data["why_words"].strip()
+        words = str(self.cleaned_data["why_words"]).strip()
         if words:
             return words
         return str(REASONS[quick]) if quick else ""

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.rules.bidding import parse_call
 from scorekeeper.rules.contract import TOP_LEVEL, Contract
-from scorekeeper.rules.errors import RulesError
+from scorekeeper.rules.errors import RulesError, Undecided
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.lines import Deal, Hand, Misdeal, PassedOut
 from scorekeeper.rules.scoring import MADE, SET
@@ -91,7 +91,8 @@ class HandForm(forms.Form):
 
     def __init__(self, data: Any = None, *, sheet: LiveSheet | None = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
-        self.sheet = sheet
+        if sheet is not None:
+            self.sheet = sheet
 
     @classmethod
     def for_next(cls, sheet: LiveSheet, names: Names) -> HandForm:
@@ -143,7 +144,11 @@ class HandForm(forms.Form):
             for place, call in enumerate(calls, start=1)
         }
 
+    sheet: LiveSheet
     names: Names = {}
+    """What the template draws from; a form that is only read needs neither."""
+    question = ""
+    """The key of a question that the table has to answer before this hand can be scored."""
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -167,7 +172,10 @@ class HandForm(forms.Form):
         again works."""
         if any(self.errors.get(name) for name in self.HIDDEN):
             self.add_error(None, gettext("This page was out of date. Look at it, and save again."))
-            self.data = {**self.data.dict(), **{name: fresh.initial[name] for name in self.HIDDEN}}
+            self.data = {
+                **dict(self.data.items()),
+                **{name: fresh.initial[name] for name in self.HIDDEN},
+            }
 
     def _need(self, name: str, message: str) -> None:
         if not self.cleaned_data.get(name) and name not in self.errors:
@@ -203,6 +211,8 @@ class HandForm(forms.Form):
 
     def add_rules_error(self, error: RulesError) -> None:
         """Show what the core refused beside the field it concerns, or above the form."""
+        if isinstance(error, Undecided):
+            self.question = str(error.values["key"])
         key = error.path.split(".")[0].split("[")[0]
         self.add_error(self.FIELD_OF_PATH.get(key), sentence(error))
 
@@ -210,7 +220,6 @@ class HandForm(forms.Form):
 
     @property
     def _rules(self) -> HouseRules:
-        assert self.sheet is not None
         number = self["number"].value()
         number = int(number) if str(number).isdecimal() else 0
         before = self.sheet.score.before
@@ -259,7 +268,6 @@ class HandForm(forms.Form):
     @property
     def book_picks(self) -> Iterator[Pick]:
         """The grid of books, each saying what the others took; points where the bid is known."""
-        assert self.sheet is not None
         table = self.sheet.kind.points_table(self._rules)
         all_books = table["all_books"] if isinstance(table["all_books"], int) else MOST_BOOKS
         least = table["least_books"] if isinstance(table["least_books"], int) else 0
@@ -271,7 +279,6 @@ class HandForm(forms.Form):
     @property
     def uncounted_picks(self) -> Iterator[Pick]:
         """The two buttons that need no count."""
-        assert self.sheet is not None
         table = self.sheet.kind.points_table(self._rules)
         rows = table["rows"].get(row_key(self._said("bid")), {}) if self._said("bid") else {}
         yield self._book_pick(MADE, gettext("made it"), gettext("on the nose"), rows)
@@ -301,7 +308,6 @@ class HandForm(forms.Form):
     @property
     def callers(self) -> Iterator[tuple[str, str, str, list[tuple[str, str]]]]:
         """The four calls: field name, who spoke, what is chosen, and what may be chosen."""
-        assert self.sheet is not None
         seat = self.sheet.state.dealer
         choices = [("-", gettext("pass"))] + [(pick.value, pick.label) for pick in self.bids]
         for place in range(1, 5):

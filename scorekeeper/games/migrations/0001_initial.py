@@ -2,8 +2,9 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import scorekeeper.games.codes
 from django.db import migrations, models
+
+import scorekeeper.games.codes
 
 
 class Migration(migrations.Migration):

@@ -20,6 +20,7 @@ from scorekeeper.web.sentences import sentence
 from .. import history, wording
 from ..forms.correct import AdjustmentForm, ReasonForm
 from ..forms.hand import HandForm
+from ..kinds import GameKind, kind_of
 from ..models import HEAD, Scorer
 from ..permissions import game_to_watch, scorer_of, scorer_or_none
 from ..previews import preview
@@ -52,7 +53,7 @@ def line(request: HttpRequest, code: str, number: int) -> HttpResponse:
     game = game_to_watch(request, code)
     scorer_here = scorer_or_none(request, game)
     sheet, names = sheet_of(game), names_of(game)
-    form = _entry_form(sheet, names, number) if scorer_here else None
+    form = _entry_form(kind_of(game), sheet, names, number) if scorer_here else None
     return _page(request, game, scorer_here, sheet, names, number, form, ReasonForm())
 
 
@@ -65,7 +66,7 @@ def insert(request: HttpRequest, code: str, number: int) -> HttpResponse:
     if request.method == "POST":
         return _change(request, scorer, number, insert_line, inserted_sheet, _forgotten_form)
     sheet, names = sheet_of(scorer.game), names_of(scorer.game)
-    form = _forgotten_form(sheet, names, number)
+    form = _forgotten_form(kind_of(scorer.game), sheet, names, number)
     return _page(request, scorer.game, scorer, sheet, names, number, form, ReasonForm())
 
 
@@ -75,19 +76,19 @@ def _change(
     number: int,
     verb: Callable[..., Written],
     tried: Callable[[LiveSheet, int, Line], LiveSheet],
-    unbound: Callable[[LiveSheet, Names, int], LineForm | None],
+    unbound: Callable[[GameKind, LiveSheet, Names, int], LineForm | None],
 ) -> HttpResponse:
-    """Preview or save one changed line. ``tried`` makes the sheet as it would be, ``verb`` writes."""
+    """Preview or save a changed line. ``tried`` makes the sheet as it would be, ``verb`` writes."""
     game = scorer.game
     sheet, names = sheet_of(game), names_of(game)
-    shown = unbound(sheet, names, number)
+    shown = unbound(kind_of(game), sheet, names, number)
     if shown is None:
         raise Http404(_("This line cannot be changed here."))
     form: LineForm
     if isinstance(shown, AdjustmentForm):
         form = AdjustmentForm.bound(request.POST, names)
     else:
-        form = HandForm(request.POST, sheet=sheet)
+        form = kind_of(game).hand_form(request.POST, sheet=sheet)
         form.names = names
     reason = ReasonForm(request.POST)
     context: dict[str, Any] = {}
@@ -133,7 +134,7 @@ def _seen(request: HttpRequest) -> int:
     return int(seen) if seen.isdigit() and len(seen) < 6 else 0
 
 
-def _entry_form(sheet: LiveSheet, names: Names, number: int) -> LineForm | None:
+def _entry_form(kind: GameKind, sheet: LiveSheet, names: Names, number: int) -> LineForm | None:
     """The form that puts line ``number`` right; None where a line has nothing to put right."""
     entry = sheet.entry(number)
     if entry is None:
@@ -141,14 +142,14 @@ def _entry_form(sheet: LiveSheet, names: Names, number: int) -> LineForm | None:
     if isinstance(entry.line, Adjustment):
         return AdjustmentForm.unbound(names, entry.line)
     if isinstance(entry.line, Deal):
-        return HandForm.for_entry(sheet, names, number)
+        return kind.hand_form.for_entry(sheet, names, number)
     return None
 
 
-def _forgotten_form(sheet: LiveSheet, names: Names, number: int) -> LineForm | None:
+def _forgotten_form(kind: GameKind, sheet: LiveSheet, names: Names, number: int) -> LineForm | None:
     if sheet.entry(number) is None:
         raise Http404(_("There is no such line on this sheet."))
-    return HandForm.for_forgotten(sheet, names, number)
+    return kind.hand_form.for_forgotten(sheet, names, number)
 
 
 def _page(
@@ -176,7 +177,7 @@ def _page(
         "title": history.line_title(sheet, number) if entry else _("A line taken back"),
         "forgotten": forgotten,
         "aloud": wording.result_aloud(sheet.result(number), names) if entry else "",
-        "is_hand_form": isinstance(form, HandForm),
+        "hand_fields": kind_of(game).hand_fields if isinstance(form, HandForm) else "",
         "form": form,
         "reason": reason,
         "events": history.events(sheet, names, number),

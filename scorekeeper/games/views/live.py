@@ -70,7 +70,7 @@ def live_fragment(
     sheet = sheet_of(game)
     names = names_of(game)
     board = board_of(game, sheet, names)
-    context = live_context(request, game, board) | {
+    context = live_context(request, game, board, scorer) | {
         "game": game,
         "board": board,
         "title": title(board),
@@ -85,10 +85,16 @@ def live_fragment(
     return render(request, "games/game.html#scoreboard", context)
 
 
-def live_context(request: HttpRequest, game: Game, board: Scoreboard) -> dict[str, Any]:
+def live_context(
+    request: HttpRequest, game: Game, board: Scoreboard, scorer: Scorer | None
+) -> dict[str, Any]:
     """What the live part of a game's page shows beside the score: who asks to keep score, what
-    became of this phone's own request, and the next game of the table; one query, two when the
-    game is over."""
-    asked, own = calls_for(game, device_id(request), now=timezone.now())
+    became of this phone's own request, and the next game of the table; one query (none for a
+    scorer whom nobody asks), one more when the game is over."""
+    asked, own = (
+        ([], None)
+        if scorer and not scorer.somebody_asks
+        else calls_for(game, device_id(request), now=timezone.now())
+    )
     successor = Game.objects.filter(follows=game).first() if board.over else None
     return {"asked": asked, "own_call": own, "successor": successor}

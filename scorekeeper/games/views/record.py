@@ -24,6 +24,7 @@ from scorekeeper.web.sentences import sentence
 from .. import history, wording
 from ..forms.correct import AdjustmentForm, EndForm, UndoForm
 from ..forms.hand import HAND, HandForm
+from ..kinds import kind_of
 from ..models import Scorer
 from ..permissions import scorer_of
 from ..queries import names_of, sheet_of
@@ -47,7 +48,7 @@ from .score import score_page
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """Record the next hand, or the books of the one in play; for a scorer."""
     scorer = scorer_of(request, code)
-    form = HandForm(request.POST)
+    form = kind_of(scorer.game).hand_form(request.POST)
     if not form.is_valid():
         return invalid(request, scorer, form)
     said = form.cleaned_data
@@ -76,7 +77,7 @@ def resolve(request: HttpRequest, code: str) -> HttpResponse:
     keep = request.POST.get("keep", "recorded")
     if keep == "recorded":
         return HttpResponseRedirect(reverse("games:game", args=[scorer.game.code]))
-    form = HandForm(request.POST)
+    form = kind_of(scorer.game).hand_form(request.POST)
     if not form.is_valid():
         return invalid(request, scorer, form)
     said = form.cleaned_data
@@ -199,7 +200,7 @@ def done(request: HttpRequest, scorer: Scorer, written: Written) -> HttpResponse
 def invalid(request: HttpRequest, scorer: Scorer, form: HandForm) -> HttpResponse:
     """The page with what was typed and what is wrong with it; nothing was recorded."""
     sheet = sheet_of(scorer.game)
-    form.renew_hidden(HandForm.for_next(sheet, {}))
+    form.renew_hidden(kind_of(scorer.game).hand_form.for_next(sheet, {}))
     return score_page(request, scorer.game, scorer, sheet, form=form, status=422)
 
 

@@ -17,6 +17,7 @@ from .. import history, wording
 from ..ending import arrangements
 from ..forms.correct import UndoForm
 from ..forms.hand import HandForm
+from ..kinds import kind_of
 from ..models import Game, Scorer
 from ..permissions import game_to_watch, scorer_or_none
 from ..queries import names_of, sheet_of
@@ -73,15 +74,23 @@ def score_page(
             (seat, wording.player_name(seat, names), seat == board.dealer)
             for seat in sheet.kind.seats
         ],
-    } | live_context(request, game, board)
+    } | live_context(request, game, board, scorer)
     if scorer:
         if not sheet.state.over:
-            form = form or HandForm.for_next(sheet, names)
+            kind = kind_of(game)
+            form = form or kind.hand_form.for_next(sheet, names)
             form.sheet, form.names = sheet, names
-            context |= {"form": form, "data": recording_data(sheet, names)}
+            context |= {
+                "form": form,
+                "hand_fields": kind.hand_fields,
+                "data": recording_data(sheet, names),
+            }
         if sheet.state.over:
             context["arrangements"] = arrangements(sheet, names, game.named_dealer)
-        context["last"] = last_line(sheet)
+        context |= {
+            "last": last_line(sheet),
+            "offers_second_phone": scorer.is_alone and board.hand_number <= 2,
+        }
     fragment = "#page" if request.htmx else ""
     return render(request, f"games/game.html{fragment}", context, status=status)
 

@@ -38,6 +38,7 @@ class Command(SentenceCommand):
         refuse_taken_port(bind, number)
         call_command("migrate", interactive=False, verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
+        call_command("tidy", verbosity=0)
         for line in where(bind, number):
             self.stdout.write(line)
         self.stdout.flush()
