@@ -7,7 +7,7 @@ STORAGES["staticfiles"] = {  # noqa: F405
     "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
 }
 # pytest-django's live server looks for this name before it serves static files from where they lie.
-INSTALLED_APPS = [  # noqa: F405
+INSTALLED_APPS = [
     "django.contrib.staticfiles" if app.startswith("scorekeeper.web.static_files") else app
     for app in INSTALLED_APPS  # noqa: F405
 ]
