@@ -79,3 +79,10 @@ def test_our_variables_do_not_leak_into_these_tests(tmp_path, monkeypatch):
     ours = {key for key in clean_environment(tmp_path) if key.startswith("SCOREKEEPER_")}
 
     assert ours == {"SCOREKEEPER_VAR"}
+
+
+def test_a_stranger_who_claims_to_be_a_proxy_is_not_believed(tmp_path):
+    with serving(tmp_path, SCOREKEEPER_TRUSTED_PROXIES="198.51.100.1", **HTTPS) as server:
+        answer, _ = ask(server, "/nothing", **through_proxy())
+
+    assert answer.status == 301
