@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.rules.errors import RulesError
+from scorekeeper.rules.documents import check_lines
 from scorekeeper.rules.folding import GameScore, LineResult, State
 from scorekeeper.rules.kinds import Kind, kind_of
 from scorekeeper.rules.lines import Deal, Hand, Line
@@ -139,14 +139,8 @@ class LiveSheet:
 
     def check_from(self, number: int) -> None:
         """Refuse the first line from ``number`` on that cannot be, at ``hands[index]``."""
-        for entry in self.entries[number - 1 :]:
-            index = entry.number - 1
-            try:
-                if entry is not self.entries[-1] and _in_play(entry.line):
-                    raise RulesError("only_the_last_is_in_play", "books")
-                self.kind.check_line(self.score.before[index], entry.line)
-            except RulesError as error:
-                raise error.below(f"hands[{index}]") from None
+        lines = [entry.line for entry in self.entries]
+        check_lines(self.kind, self.start, lines, since=number - 1)
 
     def _renumbered(self, entries: Sequence[Entry]) -> LiveSheet:
         return replace(
@@ -155,7 +149,3 @@ class LiveSheet:
                 replace(entry, number=number) for number, entry in enumerate(entries, start=1)
             ),
         )
-
-
-def _in_play(line: Line) -> bool:
-    return isinstance(line, Hand) and line.in_play

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from scorekeeper.rules.bidding import Bid
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.folding import LineResult, State
 from scorekeeper.rules.house_rules import HouseRules
@@ -88,6 +89,12 @@ def bid_words(contract: Contract) -> str:
         values["suit"] = suit_name(contract.suit)
         return _("%(level)s %(direction)s in %(suit)s") % values
     return _("%(level)s %(direction)s") % values
+
+
+def call_words(bid: Bid) -> str:
+    """A bid as it was called: ``4 uptown``, ``4 no-trump downtown``."""
+    direction = bid.word.removeprefix("n") or None
+    return bid_words(Contract(bid.level, None, direction, bid.no_trump))
 
 
 def suit_name(suit: str) -> str:

@@ -319,3 +319,22 @@ def test_a_get_records_nothing():
     game, scorer = a_game()
     for name in ("record", "undo", "dealer", "resolve"):
         assert client_of(scorer).get(url(name, game)).status_code == 405
+
+
+def test_where_the_direction_is_part_of_a_no_trump_bid_the_calls_name_it():
+    game, scorer = a_game(rules={"nt_direction": "in_bid"})
+    client = client_of(scorer)
+    form = client.get(url("game", game)).context["form"]
+    choices = [value for value, _label in next(form.callers)[3]]
+    assert [value for value in choices if value.startswith("4")] == ["4u", "4d", "4nu", "4nd"]
+    calls = {"call_1": "4nd", "call_2": "-", "call_3": "-", "call_4": "-"}
+    post = hand("E 4n 10", direction="d", **calls)
+    assert client.post(url("record", game), post).status_code == 303
+
+
+def test_a_hand_that_asks_an_open_question_leads_to_the_question():
+    game, scorer = a_game(rules={"nt_double": "undecided"})
+    answer = client_of(scorer).post(url("record", game), hand("E 4n 10"))
+    assert answer.status_code == 422
+    assert f"{url('rules', game)}?ask=nt_double" in answer.content.decode()
+    assert lines(game) == 0

@@ -15,7 +15,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.rules.bidding import parse_call
+from scorekeeper.rules.bidding import legal_bids, parse_call
 from scorekeeper.rules.contract import TOP_LEVEL, Contract
 from scorekeeper.rules.errors import RulesError, Undecided
 from scorekeeper.rules.house_rules import HouseRules
@@ -309,7 +309,9 @@ class HandForm(forms.Form):
     def callers(self) -> Iterator[tuple[str, str, str, list[tuple[str, str]]]]:
         """The four calls: field name, who spoke, what is chosen, and what may be chosen."""
         seat = self.sheet.state.dealer
-        choices = [("-", gettext("pass"))] + [(pick.value, pick.label) for pick in self.bids]
+        choices = [("-", gettext("pass"))] + [
+            (str(bid), wording.call_words(bid)) for bid in legal_bids((), self._rules)
+        ]
         for place in range(1, 5):
             seat = left(seat) if seat else None
             who = (
