@@ -20,14 +20,9 @@ from scorekeeper.rules.lines import RulesChange
 
 from .models import HEAD, Game, HandRecord, Scorer
 from .queries import sheet_of
-from .recording import (
-    Conflict,
-    change_rules_from_the_first_hand,
-    inserted_sheet,
-    record_other,
-    sheet_with_rules,
-)
-from .sheets import LiveSheet
+from .recording import change_rules_from_the_first_hand, record_other
+from .sheets import LiveSheet, inserted_sheet, sheet_with_rules
+from .writing import Conflict
 
 
 class NotPossible(Exception):

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.rules.documents import check_lines
+from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.folding import GameScore, LineResult, State
 from scorekeeper.rules.kinds import Kind, kind_of
 from scorekeeper.rules.lines import Deal, Hand, Line
@@ -149,3 +150,41 @@ class LiveSheet:
                 replace(entry, number=number) for number, entry in enumerate(entries, start=1)
             ),
         )
+
+
+def corrected_sheet(sheet: LiveSheet, number: int, line: Line) -> LiveSheet:
+    """What ``correct_line`` would make of the sheet; also its preview. Raises ``RulesError``."""
+    entry = sheet.entries[number - 1]
+    if isinstance(line, Hand) and isinstance(entry.line, Hand):
+        line = replace(line, rulings=entry.line.rulings)
+    corrected = sheet.with_line(number, line)
+    _check_own_line_first(corrected, number)
+    return corrected
+
+
+def inserted_sheet(sheet: LiveSheet, number: int, line: Line) -> LiveSheet:
+    """What ``insert_line`` would make of the sheet; also its preview. Raises ``RulesError``."""
+    inserted = sheet.with_inserted(number, line)
+    _check_own_line_first(inserted, number)
+    return inserted
+
+
+def sheet_with_rules(sheet: LiveSheet, options: Mapping[str, Any]) -> LiveSheet:
+    """The sheet under other rules from the first hand; also the preview. Raises ``RulesError``."""
+    rules = sheet.kind.read_rules(options)
+    if rules == sheet.rules_at_start:
+        raise RulesError("same_rules", "rules")
+    changed = sheet.with_head(rules=rules.to_dict())
+    changed.check_from(1)
+    return changed
+
+
+def _check_own_line_first(sheet: LiveSheet, number: int) -> None:
+    """An error in the changed line itself keeps its own path; one in a later line says where."""
+    own = f"hands[{number - 1}]."
+    try:
+        sheet.check_from(number)
+    except RulesError as error:
+        if error.path.startswith(own):
+            raise RulesError(error.code, error.path.removeprefix(own), **error.values) from None
+        raise

@@ -125,9 +125,9 @@ def hand_in_words(hand: Hand, rules: HouseRules, names: Names) -> str:
         "books": books_words(needs),
         "more": needs - 1,
         "others": side_name(opponents(bidders), names),
-        "set_by": _all_books(rules) - needs + 1,
+        "set_by": rules.most_books - needs + 1,
     }
-    if needs > _all_books(rules):
+    if needs > rules.most_books:
         return (
             _("%(bidders)s: %(bid)s. %(books)s, and a hand has fewer: it can only be set.") % values
         )
@@ -140,10 +140,6 @@ def hand_in_words(hand: Hand, rules: HouseRules, names: Names) -> str:
             % values
         )
     return _("%(bidders)s: %(bid)s. %(books)s; %(set_by)s for %(others)s sets it.") % values
-
-
-def _all_books(rules: HouseRules) -> int:
-    return 13 if rules.undecided & {"kitty", "kitty_book"} else rules.all_books
 
 
 def _kitty_is_theirs(rules: HouseRules) -> bool:

@@ -8,7 +8,6 @@ from django.db import IntegrityError, transaction
 from scorekeeper.games.models import Game, GameResult, HandRecord, Scorer
 from scorekeeper.games.queries import sheet_of
 from scorekeeper.games.recording import (
-    Conflict,
     change_rules_from_the_first_hand,
     correct_line,
     insert_line,
@@ -17,6 +16,7 @@ from scorekeeper.games.recording import (
     record_other,
     undo_last,
 )
+from scorekeeper.games.writing import Conflict
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.errors import NotHere
 
@@ -327,6 +327,12 @@ def test_a_key_of_another_game_is_refused():
     with pytest.raises(RulesError) as refused:
         press(other, other_scorer, "E 4u 10", number=1, key=key)
     assert refused.value.code == "key_of_another_game"
+
+
+def test_the_database_knows_how_many_books_the_table_plays_for():
+    game, scorer = a_game(rules={"kitty_book": "none"})
+    record(game, scorer, "E 4u 10")
+    assert game.records.get(number=1).books_in_hand == 12
 
 
 @pytest.mark.parametrize(

@@ -25,18 +25,12 @@ from ..models import HEAD, Scorer
 from ..permissions import game_to_watch, scorer_of, scorer_or_none
 from ..previews import preview
 from ..queries import names_of, sheet_of
-from ..recording import (
-    Conflict,
-    Written,
-    correct_line,
-    corrected_sheet,
-    insert_line,
-    inserted_sheet,
-)
+from ..recording import correct_line, insert_line
 from ..recording_data import recording_data
 from ..scoreboard import scoreboard
-from ..sheets import LiveSheet
+from ..sheets import LiveSheet, corrected_sheet, inserted_sheet
 from ..wording import Names
+from ..writing import Conflict, Written
 from .record import conflict_page, done
 
 LineForm = HandForm | AdjustmentForm

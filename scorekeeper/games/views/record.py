@@ -28,18 +28,11 @@ from ..kinds import kind_of
 from ..models import Scorer
 from ..permissions import scorer_of
 from ..queries import names_of, sheet_of
-from ..recording import (
-    Conflict,
-    Written,
-    correct_line,
-    name_dealer,
-    record_line,
-    record_other,
-    undo_last,
-)
+from ..recording import correct_line, name_dealer, record_line, record_other, undo_last
 from ..scoreboard import scoreboard
 from ..sheets import LiveSheet
 from ..wording import Names
+from ..writing import Conflict, Written
 from .score import score_page
 
 

@@ -31,11 +31,11 @@ from ..models import Game, Scorer
 from ..permissions import game_to_watch, scorer_of, scorer_or_none
 from ..previews import preview
 from ..queries import names_of, sheet_of
-from ..recording import Conflict
 from ..rules_history import rules_events
 from ..rules_questions import QUESTIONS
 from ..scoreboard import scoreboard
 from ..sheets import LiveSheet
+from ..writing import Conflict
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
