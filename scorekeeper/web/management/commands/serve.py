@@ -1,8 +1,8 @@
 """`manage.py serve`: bring the database and static files up to date, then serve.
 
 Granian runs one worker process. Blocking threads decide how many requests are worked on at a time:
-of 1, 2 and 4, 4 mostly let watching pages wait least while tables record, and never recorded fewer
-hands (`make bench`, two busy cores).
+of 1, 2 and 4, 4 mostly let watching pages wait least while tables record; hands a second hardly
+differ (`make bench`, two busy cores).
 """
 
 import errno
