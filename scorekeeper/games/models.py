@@ -157,7 +157,7 @@ class HandRecord(models.Model):
 
     ``facts`` is a line of ``scorekeeper.scoresheet/1``, or the head of the sheet (its ``rules``,
     ``first_dealer``, ``start``, ``start_sets``) where ``number`` is 0. ``declarer``, ``contract``,
-    ``books`` and ``books_in_hand`` are projections of it, made in ``recording`` and nowhere else.
+    ``books`` and ``books_in_hand`` are projections of it, made in ``writing`` and nowhere else.
     The newest revision of a number stands; where that is ``undone`` the number is free.
     """
 

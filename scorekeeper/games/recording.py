@@ -62,7 +62,7 @@ def record_line(
         ):
             raise Conflict(sheet, number, line)
         line = desk.with_dealer(line, entry.line)
-        sheet.kind.check_line(sheet.score.before[number - 1], line)
+        sheet.kind.check_line(sheet.state_before(number), line)
         change = Change.OPENED if _in_play(line) else Change.COMPLETED
         return desk.write(number, line, change, sheet.with_line(number, line))
 
@@ -85,7 +85,7 @@ def record_other(game: Game, line: Line, *, by: Scorer, submission_key: uuid.UUI
         if played and isinstance(line, Adjustment | RulesChange):
             return desk.insert(number, line, Change.RECORDED)
         if played:
-            desk.append(number, played.line, Change.UNDONE)
+            desk.append(number, played.line, Change.UNDONE, sheet=sheet)
             if isinstance(played.line, Deal) and played.line.dealer:
                 desk.game.named_dealer = played.line.dealer
             sheet = desk.sheet = desk.refreshed()
@@ -114,6 +114,8 @@ def correct_line(
         if entry is None or entry.revision != seen_revision:
             raise Conflict(sheet, number, line)
         corrected = corrected_sheet(sheet, number, line)
+        if corrected.entries[number - 1].line == entry.line:
+            raise RulesError("nothing_changes")
         line = corrected.entries[number - 1].line
         return desk.write(number, line, Change.CORRECTED, corrected, reason)
 
@@ -143,7 +145,8 @@ def insert_line(
 def undo_last(
     game: Game, *, number: int, seen_revision: int, by: Scorer, submission_key: uuid.UUID
 ) -> Written:
-    """Take the last line back; its number is then free again."""
+    """Take the last line back; its number is then free again. A dealer who was named for it is the
+    named dealer again."""
     with Writing(game, by, submission_key) as desk:
         done = desk.already(number, None)
         if done:
@@ -152,6 +155,8 @@ def undo_last(
         entry = sheet.entry(number)
         if entry is None or number != len(sheet.entries) or entry.revision != seen_revision:
             raise Conflict(sheet, number)
+        if isinstance(entry.line, Deal):
+            desk.game.named_dealer = entry.line.dealer or ""
         return desk.write(number, entry.line, Change.UNDONE, sheet.without(number))
 
 
@@ -164,8 +169,8 @@ def change_rules_from_the_first_hand(
     submission_key: uuid.UUID,
 ) -> Written:
     """Score the whole sheet by other rules: a new head. ``options`` is the plain form of the rules
-    as they shall be. Raises ``RulesError`` ``same_rules`` where nothing changes. (A change from now
-    on is a line of the sheet: ``record_other``.)"""
+    as they shall be. Raises ``RulesError`` ``nothing_changes`` where they are so already. (A change
+    from now on is a line of the sheet: ``record_other``.)"""
     with Writing(game, by, submission_key) as desk:
         done = desk.already(HEAD, None)
         if done:
@@ -186,9 +191,12 @@ def name_dealer(game: Game, seat: str, *, by: Scorer) -> Written:
         sheet = desk.sheet
         if seat not in sheet.kind.seats:
             raise RulesError("no_such_player", "dealer", value=seat, allowed=sheet.kind.seats)
+        if sheet.state.over:
+            raise Conflict(sheet, sheet.next_number)
         played = sheet.open_entry
         if played and isinstance(played.line, Deal):
             line = replace(played.line, dealer=seat)
+            sheet.kind.check_line(sheet.state_before(played.number), line)
             changed = sheet.with_line(played.number, line)
             return desk.write(played.number, line, Change.OPENED, changed)
         if sheet.hand_number == 1:

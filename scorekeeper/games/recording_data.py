@@ -1,37 +1,41 @@
 """What the browser needs to label the buttons while a hand is put together: looked up, never
-computed there."""
+computed there. It stands on the page once, outside of what is swapped after each hand."""
 
 from __future__ import annotations
 
-import json
+import hashlib
+from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language
 
-from scorekeeper.rules.contract import TOP_LEVEL, Contract
-from scorekeeper.rules.errors import RulesError
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.rules.kinds import Kind
 from scorekeeper.rules.lines import Hand
-from scorekeeper.rules.scoring import MADE, SET
-from scorekeeper.rules.seats import SIDES, Side
+from scorekeeper.rules.seats import SIDES
 
 from . import wording
-from .sheets import LiveSheet
 from .wording import Names
 
 
-def recording_data(sheet: LiveSheet, names: Names) -> str:
-    """JSON for an attribute of the form: htmx lets no script element in, not even one of data.
+def recording_key(rules: HouseRules, names: Names) -> str:
+    """Marks the data for these rules and names: a form with another key needs other data."""
+    said = repr((rules, sorted(names.items()), get_language()))
+    return hashlib.sha256(said.encode()).hexdigest()[:12]
 
-    ``rows``: the rows of the points table. ``words`` and ``tags``: by side and bid button, the
-    hand in words, and what the bid would come to ("game or out")."""
-    rules = sheet.state.rules
+
+def recording_data(kind: Kind, rules: HouseRules, names: Names) -> dict[str, Any]:
+    """``rows``: the rows of the points table. ``words``: by side and bid button, the hand in
+    words. ``key``: see ``recording_key``."""
+    rows = kind.points_table(rules)["rows"]
     bids = {
-        f"{level}{word}": Contract(level, None, None if word == "n" else word, word == "n")
-        for level in range(1, TOP_LEVEL + 1)
-        if "min_bid" in rules.undecided or level >= rules.min_bid
-        for word in "udn"
+        f"{row[0]}{word}": Contract(int(row[0]), None, None if word == "n" else word, word == "n")
+        for row in rows
+        for word in ("n" if row[1] == "n" else "ud")
     }
-    data = {
-        "rows": sheet.kind.points_table(rules)["rows"],
+    return {
+        "key": recording_key(rules, names),
+        "rows": rows,
         "words": {
             side: {
                 bid: wording.hand_in_words(Hand(declarer=side, contract=contract), rules, names)
@@ -39,28 +43,4 @@ def recording_data(sheet: LiveSheet, names: Names) -> str:
             }
             for side in SIDES
         },
-        "tags": {
-            side: {
-                bid: tag for bid, contract in bids.items() if (tag := _tag(sheet, side, contract))
-            }
-            for side in SIDES
-        },
     }
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-
-
-def _tag(sheet: LiveSheet, side: Side, contract: Contract) -> str:
-    """What hangs on this bid, where being set would lose the game; that it may win it is what
-    everybody bids for, and is not said."""
-    if _winner(sheet, Hand(declarer=side, contract=contract, outcome=SET)) in (None, side):
-        return ""
-    wins = _winner(sheet, Hand(declarer=side, contract=contract, outcome=MADE)) == side
-    return _("game or out") if wins else _("or out")
-
-
-def _winner(sheet: LiveSheet, hand: Hand) -> Side | None:
-    try:
-        sheet.kind.check_line(sheet.state, hand)
-        return sheet.kind.after(sheet.state, hand).state.winner
-    except RulesError:
-        return None

@@ -49,7 +49,7 @@ def _from_some_hand(sheet: LiveSheet) -> list[RulesEvent]:
     for entry in sheet.entries:
         if not isinstance(entry.line, RulesChange) or entry.record is None:
             continue
-        before = sheet.score.before[entry.number - 1].rules
+        before = sheet.state_before(entry.number).rules
         since = _("From hand %(number)s") % {"number": sheet.deal_number(entry.number)}
         answers = changed(before, before.with_options(entry.line.changes))
         told.append(_event(since, answers, _first_written(sheet, entry.record), entry.line.note))

@@ -15,7 +15,6 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.lines import Deal, Hand, Line
 from scorekeeper.web.errors import NotHere
 
@@ -109,11 +108,12 @@ class Writing:
         change: Change,
         reason: str = "",
         key: uuid.UUID | None = None,
-        rules: Any = None,
+        *,
+        sheet: LiveSheet,
     ) -> HandRecord:
-        """Append one record with the projections of its line; ``rules`` are those it was played
-        under (default: those the sheet has there)."""
-        rules = rules or self.sheet.score.before[number - 1].rules
+        """Append one record with the projections of its line; ``sheet`` is one that has the same
+        rules before ``number``."""
+        rules = sheet.state_before(number).rules
         columns: dict[str, Any] = {"kind": _kind_of_line(self.sheet.kind.write_line(line))}
         if isinstance(line, Hand):
             columns |= {"declarer": line.declarer, "contract": str(line.contract)}
@@ -126,8 +126,7 @@ class Writing:
         self, number: int, line: Line, change: Change, sheet: LiveSheet, reason: str = ""
     ) -> Written:
         """Append the record of this press of the button and finish."""
-        rules = None if change == Change.UNDONE else sheet.score.before[number - 1].rules
-        record = self.append(number, line, change, reason, self.key, rules)
+        record = self.append(number, line, change, reason, self.key, sheet=sheet)
         self.finish(sheet)
         return Written(self.game, record, self.refreshed())
 
@@ -149,7 +148,7 @@ class Writing:
                 change if entry.number == number else Change.INSERTED,
                 reason if entry.number == number else "",
                 self.key if entry.number == number else None,
-                sheet.score.before[entry.number - 1].rules,
+                sheet=sheet,
             )
             for entry in sheet.entries[number - 1 :]
         ]
@@ -189,7 +188,7 @@ class Writing:
             record.save(force_insert=True)
         except IntegrityError as error:
             if "one_record_per_submission" in str(error) or "submission_key" in str(error):
-                raise RulesError("key_of_another_game") from None
+                raise Conflict(self.sheet, number) from None
             raise
         self.records.append(record)
         return record

@@ -16,12 +16,15 @@
   };
 
   const relabel = (form) => {
-    if (!form.dataset.recording) return;
-    const data = JSON.parse(form.dataset.recording);
+    const data = JSON.parse(document.getElementById("recording-data")?.textContent ?? "null");
+    if (!data) return;
+    if (data.key !== form.dataset.recording) {
+      /* The rules were changed on another phone; nothing is chosen in this form yet. */
+      location.reload();
+      return;
+    }
     const who = chosen(form, "declarer")?.closest("[data-side]")?.dataset.side;
     const bid = chosen(form, "bid")?.value;
-    const tags = (who && data.tags[who]) || {};
-    for (const input of form.querySelectorAll('[name="bid"]:not([value=""])')) label(input, tags[input.value] || "");
     const rows = (bid && data.rows[bid[0] + (bid[1] === "n" ? "n" : "s")]) || {};
     for (const input of form.querySelectorAll('[name="books"]:not([value=""])')) {
       const row = rows[input.value];

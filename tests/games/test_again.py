@@ -118,10 +118,11 @@ def test_a_dealer_named_for_one_hand_counts():
     assert dealer_name(start_again(game, arrangement="same", by=scorer)) == "Ann"
 
 
-def test_a_dealer_named_after_the_end_deals_first():
+def test_a_dealer_named_before_a_stop_deals_first():
     game, scorer = a_game()
-    record(game, scorer, *TO_THE_END)
+    record(game, scorer, "E 4u 10")
     name_dealer(game, "W", by=scorer)
+    record(game, scorer, STOP)
     game = start_again(game, arrangement="right", by=scorer)
     assert (first_dealer(game), dealer_name(game)) == ("S", "Di")
 

@@ -279,6 +279,52 @@ def test_a_game_deleted_on_another_phone_is_not_found():
         press(game, scorer, "E 4u 10", number=1)
 
 
+def test_an_undone_hand_gives_its_named_dealer_back():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    name_dealer(game, "W", by=scorer)
+    record(game, scorer, "N 3u 9")
+    undo(game, scorer, 2)
+    record(game, scorer, "N 3u 10")
+    assert sheet_of(game).score.results[1].dealer == "W"
+
+
+def test_a_dealer_named_for_the_next_hand_is_forgotten_when_the_hand_before_is_undone():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    name_dealer(game, "W", by=scorer)
+    undo(game, scorer, 1)
+    record(game, scorer, "E 4u 9")
+    assert [result.dealer for result in sheet_of(game).score.results] == ["N"]
+
+
+def test_no_dealer_is_named_against_the_bidding_of_the_hand_in_play():
+    game, scorer = a_game()
+    calls = ["4u", "-", "-", "-"]
+    record(game, scorer, {"declarer": "E", "contract": "4u", "auction": calls})
+    with pytest.raises(RulesError) as refused:
+        name_dealer(game, "S", by=scorer)
+    assert refused.value.code == "auction_names_another"
+
+
+def test_lines_after_the_end_can_be_undone_under_the_rules_they_were_written_under():
+    game, scorer = a_game(rules={"kitty_book": "none"})
+    record(game, scorer, "E 4u 10", {"rules": {"kitty_book": "bidder"}}, "E 3u 12")
+    correct(game, scorer, 3, "E 3u 9")
+    correct(game, scorer, 3, "E 3u 13", seen=2)
+    correct(game, scorer, 1, "E 4N 10")
+    undo(game, scorer, 3, seen=3)
+    assert sheet_of(game).next_number == 3
+
+
+def test_a_correction_that_changes_nothing_is_refused():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    with pytest.raises(RulesError) as refused:
+        correct(game, scorer, 1, "E 4u 10")
+    assert refused.value.code == "nothing_changes"
+
+
 def test_before_the_first_hand_the_named_dealer_is_the_first_dealer():
     game, scorer = a_game(first_dealer=None)
     name_dealer(game, "S", by=scorer)
@@ -316,17 +362,17 @@ def test_rules_that_are_the_same_are_no_change():
             by=scorer,
             submission_key=uuid.uuid4(),
         )
-    assert refused.value.code == "same_rules"
+    assert refused.value.code == "nothing_changes"
 
 
-def test_a_key_of_another_game_is_refused():
+def test_a_key_of_another_game_is_a_conflict():
     game, scorer = a_game()
     key = uuid.uuid4()
     press(game, scorer, "E 4u 10", number=1, key=key)
     other, other_scorer = a_game()
-    with pytest.raises(RulesError) as refused:
+    with pytest.raises(Conflict):
         press(other, other_scorer, "E 4u 10", number=1, key=key)
-    assert refused.value.code == "key_of_another_game"
+    assert totals(other) == (0, 0)
 
 
 def test_the_database_knows_how_many_books_the_table_plays_for():

@@ -14,6 +14,7 @@ from scorekeeper.rules.lines import Adjustment, Forfeit, Stopped
 from scorekeeper.rules.seats import SIDES, Side
 
 from .. import wording
+from ..sheets import Place
 
 REASONS = {
     "wrong_books": _("wrong books"),
@@ -50,6 +51,7 @@ class AdjustmentForm(forms.Form):
     """Points put right by hand; both sides see the reason."""
 
     key = forms.UUIDField(widget=forms.HiddenInput)
+    seen = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
     NS = forms.IntegerField(
         required=False, min_value=-MOST_POINTS, max_value=MOST_POINTS, label=_("Us")
     )
@@ -63,8 +65,10 @@ class AdjustmentForm(forms.Form):
     )
 
     @classmethod
-    def unbound(cls, names: Mapping[str, str], line: Adjustment | None = None) -> AdjustmentForm:
-        initial: dict[str, Any] = {"key": uuid.uuid4()}
+    def unbound(
+        cls, names: Mapping[str, str], line: Adjustment | None = None, *, seen: int = 0
+    ) -> AdjustmentForm:
+        initial: dict[str, Any] = {"key": uuid.uuid4(), "seen": seen}
         if line:
             initial |= {**line.points, "reason": line.reason}
         return cls(initial=initial)._named(names)
@@ -83,6 +87,16 @@ class AdjustmentForm(forms.Form):
         if not any(cleaned.get(side) for side in SIDES) and not self.errors:
             self.add_error("NS", gettext("Give at least one side some points, or take some away."))
         return cleaned
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the hidden values are broken; nobody can mend those by typing."""
+        return bool(self.errors.get("key") or self.errors.get("seen"))
+
+    def renew_hidden(self, place: Place) -> None:
+        """Take fresh hidden values and keep what was typed, so that saving again works."""
+        fresh = {"key": uuid.uuid4(), "seen": place.seen}
+        self.data = {**dict(self.data.items()), **fresh}
 
     @property
     def points_fields(self) -> list[forms.BoundField]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -16,10 +15,8 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.rules.errors import RulesError
-from scorekeeper.rules.lines import Line
-from scorekeeper.rules.seats import Side
+from scorekeeper.rules.lines import Line, Stopped
 from scorekeeper.web.http import HttpRequest
-from scorekeeper.web.sentences import sentence
 
 from .. import history, wording
 from ..forms.correct import AdjustmentForm, EndForm, UndoForm
@@ -29,6 +26,7 @@ from ..models import Scorer
 from ..permissions import scorer_of
 from ..queries import names_of, sheet_of
 from ..recording import correct_line, name_dealer, record_line, record_other, undo_last
+from ..refusals import refusal
 from ..scoreboard import scoreboard
 from ..sheets import LiveSheet
 from ..wording import Names
@@ -57,8 +55,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     except Conflict as conflict:
         return conflict_page(request, scorer, conflict, form)
     except RulesError as error:
-        form.add_rules_error(error)
-        return invalid(request, scorer, form)
+        return refused(request, scorer, form, error)
     return done(request, scorer, written)
 
 
@@ -67,9 +64,10 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
 def resolve(request: HttpRequest, code: str) -> HttpResponse:
     """What to do with a hand that met another one under its number; for a scorer."""
     scorer = scorer_of(request, code)
-    keep = request.POST.get("keep", "recorded")
-    if keep == "recorded":
-        return HttpResponseRedirect(reverse("games:game", args=[scorer.game.code]))
+    keep = request.POST.get("keep")
+    if keep not in ("typed", "both"):
+        url = reverse("games:game", args=[scorer.game.code])
+        return HttpResponseRedirect(url, status=303)
     form = kind_of(scorer.game).hand_form(request.POST)
     if not form.is_valid():
         return invalid(request, scorer, form)
@@ -91,8 +89,7 @@ def resolve(request: HttpRequest, code: str) -> HttpResponse:
     except Conflict as conflict:
         return conflict_page(request, scorer, conflict, form)
     except RulesError as error:
-        form.add_rules_error(error)
-        return invalid(request, scorer, form)
+        return refused(request, scorer, form, error)
     return done(request, scorer, written)
 
 
@@ -126,7 +123,7 @@ def dealer(request: HttpRequest, code: str) -> HttpResponse:
     try:
         written = name_dealer(scorer.game, request.POST.get("seat", ""), by=scorer)
     except RulesError as error:
-        context = {"game": scorer.game, "sentence": sentence(error)}
+        context = {"game": scorer.game, "sentence": refusal(error, names_of(scorer.game))}
         return render(request, "games/refused.html", context, status=422)
     except Conflict as conflict:
         return conflict_page(request, scorer, conflict, None)
@@ -156,7 +153,7 @@ def other(request: HttpRequest, code: str) -> HttpResponse:
             except Conflict as conflict:
                 return conflict_page(request, scorer, conflict, None)
             except RulesError as error:
-                form.add_error(None, sentence(error))
+                form.add_error(None, refusal(error, names))
     sheet = sheet_of(scorer.game)
     board = scoreboard(scorer.game, sheet, names)
     context = {
@@ -164,19 +161,18 @@ def other(request: HttpRequest, code: str) -> HttpResponse:
         "board": board,
         "adjustment": adjustment,
         "end": end,
-        "stop_words": _stop_words(sheet.state.totals, names),
+        "stop_words": _stop_words(sheet, names),
     }
     status = 422 if adjustment.errors or end.errors else 200
     return render(request, "games/other.html", context, status=status)
 
 
-def _stop_words(totals: Mapping[Side, int], names: Names) -> str:
+def _stop_words(sheet: LiveSheet, names: Names) -> str:
     """What "it counts" would mean now."""
-    best = max(totals.values())
-    leaders = [side for side, total in totals.items() if total == best]
-    if len(leaders) != 1:
+    winner = sheet.kind.after(sheet.state, Stopped(counts=True)).state.winner
+    if winner is None:
         return _("It counts: nobody is ahead, nobody wins")
-    return _("It counts: %(side)s win") % {"side": wording.side_name(leaders[0], names)}
+    return _("It counts: game to %(side)s") % {"side": wording.side_name(winner, names)}
 
 
 def done(request: HttpRequest, scorer: Scorer, written: Written) -> HttpResponse:
@@ -190,10 +186,21 @@ def done(request: HttpRequest, scorer: Scorer, written: Written) -> HttpResponse
     return HttpResponseClientRedirect(url)
 
 
+def refused(
+    request: HttpRequest, scorer: Scorer, form: HandForm, error: RulesError
+) -> HttpResponse:
+    """The page with what the core refused beside its field; nothing was recorded."""
+    form.names = names_of(scorer.game)
+    form.add_rules_error(error)
+    return invalid(request, scorer, form)
+
+
 def invalid(request: HttpRequest, scorer: Scorer, form: HandForm) -> HttpResponse:
     """The page with what was typed and what is wrong with it; nothing was recorded."""
     sheet = sheet_of(scorer.game)
-    form.renew_hidden(kind_of(scorer.game).hand_form.for_next(sheet, {}))
+    if form.is_outdated:
+        form.add_error(None, _("This page was out of date. Look at it, and save again."))
+        form.renew_hidden(sheet.next_place(scorer.game.named_dealer))
     return score_page(request, scorer.game, scorer, sheet, form=form, status=422)
 
 
@@ -240,11 +247,10 @@ def _typed(sheet: LiveSheet, number: int, line: Line | None, names: Names) -> di
     if line is None:
         return None
     told = {"words": history.in_short(line, names), "happened": ""}
-    states = sheet.score.before
-    state = states[number - 1] if number <= len(states) else sheet.state
+    state = sheet.state_before(min(number, sheet.next_number))
     try:
         sheet.kind.check_line(state, line)
         told["happened"] = wording.result_aloud(sheet.kind.after(state, line).result, names)
     except RulesError as error:
-        told["happened"] = sentence(error)
+        told["happened"] = refusal(error, names)
     return told

@@ -78,13 +78,16 @@ def score_page(
     if scorer:
         if not sheet.state.over:
             kind = kind_of(game)
-            form = form or kind.hand_form.for_next(sheet, names)
-            form.sheet, form.names = sheet, names
+            place = sheet.next_place(game.named_dealer)
+            if form is None:
+                form = kind.hand_form.at(place, kind.core, names)
+            form.draw(place, kind.core, names)
             context |= {
                 "form": form,
                 "hand_fields": kind.hand_fields,
-                "data": recording_data(sheet, names),
             }
+            if not request.htmx:
+                context["data"] = recording_data(kind.core, place.state.rules, names)
         if sheet.state.over:
             context["arrangements"] = arrangements(sheet, names, game.named_dealer)
         context |= {
