@@ -81,7 +81,6 @@ def scoreboard(game: Game, sheet: LiveSheet, names: Names) -> Scoreboard:
     state = sheet.state
     results = sheet.score.results
     dealer = _next_dealer(game, sheet)
-    finished = [result for result in results if not _in_play(result)]
     playing = sheet.open_entry.line if sheet.open_entry else None
     return Scoreboard(
         sides=tuple(
@@ -99,7 +98,7 @@ def scoreboard(game: Game, sheet: LiveSheet, names: Names) -> Scoreboard:
         hand_number=sheet.hand_number,
         dealer=dealer,
         dealer_name=wording.player_name(dealer, names) if dealer else "",
-        aloud=wording.result_aloud(finished[-1], names) if finished else "",
+        aloud=wording.result_aloud(results[-1], names) if results else "",
         in_play=(
             wording.hand_in_words(playing, state.rules, names) if isinstance(playing, Hand) else ""
         ),
@@ -153,10 +152,6 @@ def _next_dealer(game: Game, sheet: LiveSheet) -> Seat | None:
     if sheet.state.over:
         return None
     return game.named_dealer or sheet.state.dealer
-
-
-def _in_play(result: LineResult) -> bool:
-    return isinstance(result.line, Hand) and result.line.in_play
 
 
 def title(board: Scoreboard) -> str:

@@ -41,14 +41,43 @@
 
   document.addEventListener("change", (event) => {
     const form = event.target.closest?.("form.record");
-    if (form) relabel(form);
+    if (!form) return;
+    relabel(form);
+    /* What was previewed is not what would be saved any more. */
+    form.querySelector("#preview")?.remove();
+    form.querySelector('[name="step"][value="save"]')?.remove();
   });
+
+  /* A hand that could not be sent stays in the form, and the form says so. */
+  const tell = (event, isUnsaved) => {
+    const note = event.detail.elt?.querySelector?.("[data-unsaved]");
+    if (!note) return;
+    note.textContent = isUnsaved ? note.dataset.unsaved : "";
+    note.hidden = !isUnsaved;
+  };
+  document.addEventListener("htmx:beforeRequest", (event) => tell(event, false));
+  for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+    document.addEventListener(failure, (event) => tell(event, true));
+  }
+
+  /* After a hand saved by the keyboard the next one begins at its first button. */
+  let byKeyboard = false;
+  document.addEventListener("keydown", () => { byKeyboard = true; });
+  document.addEventListener("pointerdown", () => { byKeyboard = false; });
+
   /* htmx only knows the buttons inside a form; those at the thumb stand beside theirs. */
   document.addEventListener("htmx:configRequest", (event) => {
     const button = event.detail.triggeringEvent?.submitter;
     if (button?.name) event.detail.parameters[button.name] = button.value;
   });
-  document.addEventListener("htmx:afterSwap", begin);
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.detail.target?.id !== "page") return;
+    begin();
+    document.getElementById("preview")?.scrollIntoView({ block: "nearest" });
+    if (byKeyboard && document.activeElement === document.body) {
+      document.querySelector(".record .pick input")?.focus({ preventScroll: true });
+    }
+  });
   window.addEventListener("pageshow", (event) => (event.persisted ? location.reload() : begin()));
   begin();
 })();

@@ -173,6 +173,59 @@ def test_two_taps_on_save_are_one_hand(page):
     assert len(sheet_of(game).entries) == 1
 
 
+def test_two_taps_where_save_was_record_nothing_else(page):
+    game, scorer = a_game()
+    sit_down(page, scorer)
+    tap(page, "declarer", "E")
+    tap(page, "bid", "4u")
+    tap(page, "books", "10")
+    box = page.locator(".thumb .save").bounding_box()
+    for _ in range(3):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(250)
+    assert len(sheet_of(game).entries) == 1
+
+
+def test_a_misdeal_is_two_taps(page):
+    game, scorer = a_game(rules={"all_pass": "next_dealer"})
+    sit_down(page, scorer)
+    tap(page, "declarer", "misdeal")
+    save(page)
+    tap(page, "declarer", "passed_out")
+    save(page)
+    assert [type(entry.line).__name__ for entry in sheet_of(game).entries] == [
+        "Misdeal",
+        "PassedOut",
+    ]
+
+
+def test_a_hand_that_could_not_be_sent_stays_in_the_form_and_says_so(page):
+    game, scorer = a_game()
+    sit_down(page, scorer)
+    tap(page, "declarer", "E")
+    tap(page, "bid", "4u")
+    tap(page, "books", "10")
+    page.route("**/record/", lambda route: route.abort())
+    page.locator(".thumb .save").tap()
+    page.get_by_text("Not saved").wait_for()
+    page.unroute("**/record/")
+    save(page)
+    assert state_of(game).totals == {"NS": 0, "EW": 4}
+
+
+def test_a_preview_goes_when_something_else_is_chosen(page):
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    sit_down(page, scorer, "line/1/")
+    page.locator(".step-books .again").tap()
+    tap(page, "books", "12")
+    page.get_by_role("button", name="What would it change?").tap()
+    page.get_by_role("button", name="Save the change").wait_for()
+    page.locator(".step-books .again").tap()
+    tap(page, "books", "9")
+    assert page.get_by_role("button", name="Save the change").count() == 0
+
+
 def test_back_and_forward_neither_lose_nor_double_a_hand(page):
     game, scorer = a_game()
     sit_down(page, scorer)

@@ -152,13 +152,13 @@ def test_a_passed_out_deal_comes_back_as_one():
     game, scorer = a_game()
     record(game, scorer, "passed_out")
     form = client_of(scorer).get(url("line", game, 1)).context["form"]
-    assert form["line_kind"].value() == "passed_out"
+    assert form["declarer"].value() == "passed_out"
 
 
 def test_a_hand_can_turn_out_to_have_been_a_misdeal():
     game, scorer = a_game()
     record(game, scorer, "E 4u 10")
-    post = values("E 4u 10", "save") | {"line_kind": "misdeal"}
+    post = values("E 4u 10", "save") | {"declarer": "misdeal"}
     save(client_of(scorer), url("line", game, 1), post)
     assert game.records.get(number=1, revision=2).facts == {"misdeal": True}
 

@@ -183,7 +183,7 @@ def test_suit_calls_and_note_are_kept():
 @pytest.mark.parametrize("kind", ["passed_out", "misdeal"])
 def test_a_deal_without_a_hand_needs_nothing_else(kind):
     game, scorer = a_game()
-    client_of(scorer).post(url("record", game), posted(line_kind=kind))
+    client_of(scorer).post(url("record", game), posted(declarer=kind))
     assert game.records.get(number=1).facts == {kind: True}
 
 

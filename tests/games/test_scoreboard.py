@@ -59,12 +59,12 @@ def test_hands_are_listed_newest_first():
     assert rows[0].url == "/g/RK7D4XPH/line/3/"
 
 
-def test_a_hand_in_play_is_shown_beside_the_last_finished_one():
+def test_a_hand_in_play_is_the_newest_line():
     shown = board("E 4u 10", "N 5d")
     assert shown.in_play == (
         "Ann & Cy: 5 downtown. 11 books, the kitty and 10 more; 3 for Bo & Di sets it."
     )
-    assert shown.aloud == "Bo & Di: 4 uptown made with 10 books, +4. Ann & Cy 0, Bo & Di 4."
+    assert shown.aloud == "Ann & Cy: 5 downtown, being played. Ann & Cy 0, Bo & Di 4."
     assert (shown.hand_number, shown.dealer_name) == (2, "Bo")
 
 

@@ -54,17 +54,16 @@ class Pick:
 
 
 class HandForm(forms.Form):
-    """``line_kind`` (the button pressed) says whether the whole hand, only its bid, a passed-out
-    deal or a misdeal is recorded. ``number``, ``seen`` and ``key`` are what the verb asks for."""
+    """``declarer`` is who bid, or says that the deal was passed out or a misdeal; ``line_kind``
+    (the button pressed) whether the whole hand or only its bid is recorded. ``number``, ``seen``
+    and ``key`` are what the verb asks for."""
 
-    line_kind = forms.ChoiceField(
-        choices=[(value, value) for value in (HAND, BID, PASSED_OUT, MISDEAL)], required=False
-    )
+    line_kind = forms.ChoiceField(choices=[(value, value) for value in (HAND, BID)], required=False)
     number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     key = forms.UUIDField(widget=forms.HiddenInput)
     declarer = forms.ChoiceField(
-        choices=[(player, player) for player in SEATS + SIDES],
+        choices=[(player, player) for player in (*SEATS, *SIDES, PASSED_OUT, MISDEAL)],
         required=False,
         error_messages={"invalid_choice": _("Choose who bid.")},
     )
@@ -109,7 +108,7 @@ class HandForm(forms.Form):
             initial |= cls.initial_of(place.line)
         elif isinstance(place.line, Deal):
             initial |= {
-                "line_kind": PASSED_OUT if isinstance(place.line, PassedOut) else MISDEAL,
+                "declarer": PASSED_OUT if isinstance(place.line, PassedOut) else MISDEAL,
                 "note": place.line.note,
                 "dealer": place.line.dealer or "",
             }
@@ -149,11 +148,11 @@ class HandForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        kind = cleaned.get("line_kind") or HAND
-        if kind in (HAND, BID):
-            self._need("declarer", gettext("Choose who bid."))
-            self._need("bid", gettext("Choose the bid."))
-        if kind == HAND:
+        self._need("declarer", gettext("Choose who bid."))
+        if cleaned.get("declarer") in (PASSED_OUT, MISDEAL):
+            return cleaned
+        self._need("bid", gettext("Choose the bid."))
+        if cleaned.get("line_kind") != BID:
             self._need(
                 "books", gettext("Choose the books, or save the bid now and the books later.")
             )
@@ -178,9 +177,9 @@ class HandForm(forms.Form):
         """The line this form says; only after ``is_valid``."""
         said = self.cleaned_data
         note, dealer = said["note"], said["dealer"] or None
-        if said["line_kind"] == PASSED_OUT:
+        if said["declarer"] == PASSED_OUT:
             return PassedOut(note=note, dealer=dealer)
-        if said["line_kind"] == MISDEAL:
+        if said["declarer"] == MISDEAL:
             return Misdeal(note=note, dealer=dealer)
         books = "" if said["line_kind"] == BID else said["books"]
         calls = [said[f"call_{place}"] for place in range(1, 5)]
@@ -237,15 +236,29 @@ class HandForm(forms.Form):
     @property
     def players(self) -> Iterator[Pick]:
         """Who may have bid: the four seats, or the two sides of a nameless table."""
+        said = self._said("declarer")
         for player in SEATS if self.uses_seats else SIDES:
-            yield Pick(
-                player,
-                wording.player_name(player, self.names),
-                self._said("declarer") == player
-                or (not self.uses_seats and side_of(self._said("declarer") or "NS") == player
-                    and bool(self._said("declarer"))),
-                side=side_of(player),
-            )  # fmt: skip
+            is_chosen = said == player or (
+                not self.uses_seats and said in SEATS and side_of(said) == player
+            )
+            name = wording.player_name(player, self.names)
+            yield Pick(player, name, is_chosen, side=side_of(player))
+
+    @property
+    def no_hand_picks(self) -> Iterator[Pick]:
+        """What a deal without a bid was. Where the dealer must bid, passing out is not offered."""
+        must_bid = "all_pass" not in self._rules.undecided and (
+            self._rules.all_pass == "dealer_must_bid"
+        )
+        said = self._said("declarer")
+        if not must_bid or said == PASSED_OUT:
+            yield Pick(PASSED_OUT, gettext("Passed out"), said == PASSED_OUT)
+        yield Pick(MISDEAL, gettext("Misdeal"), said == MISDEAL)
+
+    @property
+    def is_for_open_hand(self) -> bool:
+        """Whether the bid is recorded and only the books are missing."""
+        return isinstance(self.place.line, Hand) and self.place.line.in_play
 
     @property
     def bids(self) -> Iterator[Pick]:
