@@ -2,7 +2,8 @@
 
 Every verb is one short transaction that first locks the game's row. What people can see of it
 moves the game's revision on, so that pages that follow show it within one poll. ``Refusal`` says
-that a thing cannot be done (any more); nothing is written then.
+that a thing cannot be done (any more), ``NotHere`` that the game was deleted meanwhile; nothing is
+written then.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from django.utils import timezone
 from scorekeeper.accounts.models import Device
 
 from .codes import new_scorer_key
+from .locking import locked
 from .models import Game, Scorer, TakeOver
 
 SEEN_EVERY = timedelta(minutes=1)
@@ -58,7 +60,7 @@ def keep_by_link(
     Refused: ``old_link``; ``used_link`` where the phone to be replaced keeps score no longer.
     """
     with transaction.atomic():
-        game = _locked(game)
+        game = locked(game)
         if not compare_digest(game.scorer_key.encode(), key.encode()):
             raise Refusal("old_link")
         known = game.scorers.filter(device=device, revoked_at=None).first()
@@ -81,7 +83,7 @@ def keep_by_link(
 def take_back(scorer: Scorer, *, by: Scorer) -> None:
     """End a phone's right, one's own too. A second time changes nothing."""
     with transaction.atomic():
-        game = _locked(scorer.game)
+        game = locked(scorer.game)
         standing = game.scorers.filter(pk=scorer.pk, revoked_at=None).first()
         if standing:
             _revoke(standing, by_name=by.name)
@@ -91,7 +93,7 @@ def take_back(scorer: Scorer, *, by: Scorer) -> None:
 def rename_phone(scorer: Scorer, *, name: str) -> None:
     """What the table calls the phone from now on; what it wrote keeps the name it had."""
     with transaction.atomic():
-        game = _locked(scorer.game)
+        game = locked(scorer.game)
         scorer.name = name
         scorer.save(update_fields=["name"])
         _moved_on(game)
@@ -100,7 +102,7 @@ def rename_phone(scorer: Scorer, *, name: str) -> None:
 def make_new_link(game: Game) -> Game:
     """A new scorer link; the old one, also as a hand-over link, is good for nothing any more."""
     with transaction.atomic():
-        game = _locked(game)
+        game = locked(game)
         game.scorer_key = new_scorer_key()
         game.used_at = timezone.now()
         game.save(update_fields=["scorer_key", "used_at"])
@@ -113,7 +115,7 @@ def ask_to_keep(game: Game, *, device: Device, name: str, reason: str) -> TakeOv
     Refused: ``keeps_already``; ``too_many_ask`` while ``MOST_OPEN_REQUESTS`` wait for an answer.
     """
     with transaction.atomic():
-        game = _locked(game)
+        game = locked(game)
         if game.scorers.filter(device=device, revoked_at=None).exists():
             raise Refusal("keeps_already")
         waiting = list(game.take_overs.filter(answered_at=None))
@@ -131,7 +133,7 @@ def answer(take_over: TakeOver, *, allow: bool, by: Scorer) -> TakeOver:
     """A phone that keeps score allows or refuses a request. The same answer twice is one answer;
     another one is refused (``answered``)."""
     with transaction.atomic():
-        game = _locked(take_over.game)
+        game = locked(take_over.game)
         take_over = game.take_overs.get(pk=take_over.pk)
         if take_over.answered_at is None:
             _answer(game, take_over, allow=allow, name=by.name)
@@ -146,7 +148,7 @@ def agree_for_other_side(take_over: TakeOver, *, device_id: UUID, name: str) -> 
     Refused: ``own_request``, ``answered``, ``scorer_is_there``.
     """
     with transaction.atomic():
-        game = _locked(take_over.game)
+        game = locked(take_over.game)
         take_over = game.take_overs.get(pk=take_over.pk)
         if take_over.device_id == device_id:
             raise Refusal("own_request")
@@ -178,10 +180,6 @@ def _revoke(scorer: Scorer, *, by_name: str) -> None:
     scorer.revoked_at = timezone.now()
     scorer.revoked_by_name = by_name
     scorer.save(update_fields=["revoked_at", "revoked_by_name"])
-
-
-def _locked(game: Game) -> Game:
-    return Game.objects.select_for_update().get(pk=game.pk)
 
 
 def _moved_on(game: Game) -> None:

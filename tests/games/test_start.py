@@ -148,6 +148,16 @@ def test_a_way_to_play_fills_the_form_without_a_script(client):
     assert Game.objects.count() == 0
 
 
+@pytest.mark.parametrize("use", ["", "ours", "nothing"])
+def test_a_button_that_is_no_way_to_play_starts_nothing(client, use):
+    answer = client.post("/start/", a_post(N="Ann", use=use))
+    assert (answer.status_code, Game.objects.count()) == (422, 0)
+    assert answer.context["rules_form"].non_field_errors() == [
+        "Choose one of the ways to play that are shown."
+    ]
+    assert answer.context["form"]["N"].value() == "Ann"
+
+
 def test_saving_our_house_starts_nothing_and_says_so(client):
     answer = client.post(
         "/start/", a_post(preset("classic"), way="classic", **NAMES) | {"save_house": "1"}

@@ -133,6 +133,10 @@ class RulesForm(forms.Form):
         except RulesError as error:
             self.add_rules_error(error)
 
+    def refuse_way(self) -> None:
+        """Say that the button pressed is none of the ways to play; the form is not valid then."""
+        self.add_error(None, gettext("Choose one of the ways to play that are shown."))
+
     def add_rules_error(self, error: RulesError) -> None:
         """Show what the core refused beside the question it concerns (``rules.KEY``), or above."""
         key = error.path.removeprefix("rules.")

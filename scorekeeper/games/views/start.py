@@ -23,7 +23,7 @@ from ..house import names_here, our_house, remember_names, save_our_house
 from ..models import Game
 from ..recent import recent_games
 from ..rules_words import spoken, warnings
-from ..starting_once import AlreadyStarted, start_once
+from ..starting import AlreadyStarted, start_once
 
 
 @require_safe
@@ -53,6 +53,8 @@ def start(request: HttpRequest) -> HttpResponse:
         return _filled(request, device, request.POST["use"], chosen)
     form = StartForm(request.POST)
     rules_form = RulesForm(request.POST, base=base)
+    if "use" in request.POST:
+        rules_form.refuse_way()
     if not (form.is_valid() & rules_form.is_valid()):
         return _page(request, device, form=form, rules_form=rules_form, way=way, status=422)
     if "save_house" in request.POST:

@@ -65,8 +65,7 @@ def answer(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     except Refusal as refusal:
         return _refused(request, game, scorer, refusal)
     if request.htmx:
-        game.refresh_from_db()
-        return live_fragment(request, game, scorer)
+        return live_fragment(request, game_to_watch(request, code), scorer)
     return to_phones(game)
 
 
