@@ -128,6 +128,14 @@ def test_anybody_with_the_code_may_share(headers):
 
 
 @pytest.mark.django_db
+def test_a_text_shared_on_the_serving_machine_has_the_address_that_phones_can_reach(monkeypatch):
+    monkeypatch.setattr("scorekeeper.machine.lan_address", lambda: "192.168.1.4")
+    game, scorer = a_game()
+    page = client_of(scorer).get(share_url(game), headers={"Host": "127.0.0.1:8000"})
+    assert page.context["text"].splitlines()[-1] == f"http://192.168.1.4:8000/g/{game.code}/"
+
+
+@pytest.mark.django_db
 def test_the_text_alone():
     game, _scorer = a_game(names={"N": "<b>Ann</b>"})
     response = client_of(None).get(share_url(game), {"plain": "1"})

@@ -178,9 +178,9 @@ def test_pages_to_read_refuse_posts(played, name):
 
 
 def test_the_page_says_when_and_which_game(played):
-    Game.objects.update(created_at=datetime(2025, 1, 4, 20, tzinfo=UTC))
+    Game.objects.update(created_at=datetime(2020, 1, 4, 20, tzinfo=UTC))
     page = client_of(None).get(url_of(played)).text
-    assert f"Jan. 4, 2025, game {played.spoken_code}" in page
+    assert f"4 Jan 2020, 20:00, game {played.spoken_code}" in page
 
 
 @pytest.mark.parametrize("hands", [1, 3])

@@ -14,6 +14,7 @@ from scorekeeper.web.http import HttpRequest
 from ..documents import scoresheet
 from ..ending import arrangements
 from ..forms.again import AgainForm
+from ..links import watch_address
 from ..models import Game
 from ..permissions import game_to_watch, scorer_of
 from ..queries import names_of, sheet_of
@@ -74,8 +75,7 @@ def sheet_json(request: HttpRequest, code: str) -> HttpResponse:
 def share(request: HttpRequest, code: str) -> HttpResponse:
     """The score as text to paste into a chat, for anybody with the code; alone at ``?plain=1``."""
     game = game_to_watch(request, code)
-    link = request.build_absolute_uri(reverse("games:game", args=[game.code]))
-    text = share_text(sheet_of(game), names_of(game), link)
+    text = share_text(sheet_of(game), names_of(game), watch_address(request, game))
     if request.GET.get("plain"):
         return HttpResponse(text, content_type="text/plain; charset=utf-8")
     return render(request, "games/share.html", {"game": game, "text": text})

@@ -109,8 +109,17 @@ def _change(request: HttpRequest, scorer: Scorer) -> HttpResponse:
         return _refused(request, scorer, sheet, form, rules_form, ask)
     except Conflict as conflict:
         form = form.as_seen_now(fingerprint(conflict.sheet))
-        shown: dict[str, Any] = {"form": form, "rules_form": rules_form, "ask": ask}
-        return _page(request, game, scorer, conflict.sheet, is_conflict=True, status=409, **shown)
+        return _page(
+            request,
+            game,
+            scorer,
+            conflict.sheet,
+            form=form,
+            rules_form=rules_form,
+            ask=ask,
+            is_conflict=True,
+            status=409,
+        )
     messages.success(request, _("The rules are changed. %(rules)s") % {"rules": _spoken(changed)})
     page = "games:game" if ask else "games:rules"
     return HttpResponseRedirect(reverse(page, args=[game.code]), status=303)
