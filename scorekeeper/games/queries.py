@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -46,15 +45,12 @@ def calls_for(
     return asked, own
 
 
-def recent_rights(device: UUID, most: int) -> Sequence[Scorer]:
+def recent_rights(device: UUID, most: int) -> list[Scorer]:
     """The rights of this phone that stand, each with its game, that game's records and seatings;
     the game used last first; three queries however many there are."""
-    return (
-        Scorer.objects.filter(device_id=device, revoked_at=None)
-        .select_related("game")
-        .prefetch_related("game__records", "game__seatings")
-        .order_by("-game__used_at", "-game_id")[:most]
-    )
+    rights = Scorer.objects.filter(device_id=device, revoked_at=None)
+    with_games = rights.select_related("game").prefetch_related("game__records", "game__seatings")
+    return list(with_games.order_by("-game__used_at", "-game_id")[:most])
 
 
 def last_name_of(device: UUID | None) -> str:
@@ -69,3 +65,8 @@ def last_name_of(device: UUID | None) -> str:
 def code_of_next(game: Game) -> str | None:
     """The code of the game that the same table started after this one; one query."""
     return Game.objects.filter(follows=game).values_list("code", flat=True).first()
+
+
+def names_of_phones(game: Game) -> list[str]:
+    """What the phones that keep score of it are called; one query."""
+    return list(game.scorers.filter(revoked_at=None).values_list("name", flat=True))

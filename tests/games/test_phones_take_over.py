@@ -66,12 +66,22 @@ def test_one_open_request_per_phone_is_the_databases_rule_too():
         TakeOver.objects.create(game=game, device=device, name="Bo")
 
 
-def test_a_request_without_a_name_comes_back():
+def test_a_request_without_a_name_has_the_one_that_was_suggested():
     game, _ = a_game()
     phone = Client()
+    assert 'placeholder="Phone 2"' in phone.get(url("phones", game)).text
     answer = phone.post(url("ask", game), {"name": "", "reason": "Ann went home"})
+    assert answer.status_code == 303
+    asked = TakeOver.objects.get()
+    assert (asked.name, asked.reason) == ("Phone 2", "Ann went home")
+
+
+def test_a_request_that_is_not_right_comes_back_as_it_was():
+    game, _ = a_game()
+    post = {"name": "x" * 31, "reason": "Ann went home"}
+    answer = Client().post(url("ask", game), post)
     assert answer.status_code == 422
-    assert 'value="Ann went home"' in answer.content.decode()
+    assert 'value="Ann went home"' in answer.text
     assert TakeOver.objects.count() == 0
 
 

@@ -21,6 +21,7 @@ from ..links import read_hand_over
 from ..models import Game, Scorer
 from ..permissions import game_to_watch, scorer_or_none
 from ..phone_words import suggested_name
+from ..queries import last_name_of, names_of_phones
 from ..scorers import Refusal, keep_by_link
 
 
@@ -37,12 +38,10 @@ def keep(request: HttpRequest, code: str, key: str) -> HttpResponse:
         replaced = _replaced(request, game)
     except Refusal:
         return _old_link(request, game, was_to_hand_over=True)
+    suggested = suggested_name(last_name_of(device_id(request)), taken=names_of_phones(game))
     if request.method != "POST":
-        taken = game.scorers.filter(revoked_at=None).values_list("name", flat=True)
-        suggested = suggested_name(device_id(request), taken=taken)
-        form = PhoneNameForm(initial={"name": suggested})
-        return _page(request, game, replaced, form)
-    form = PhoneNameForm(request.POST)
+        return _page(request, game, replaced, PhoneNameForm(suggested=suggested))
+    form = PhoneNameForm(request.POST, suggested=suggested)
     if not form.is_valid():
         return _page(request, game, replaced, form, status=422)
     device = get_or_make_device(request)
