@@ -155,6 +155,11 @@ class RulesForm(forms.Form):
         return [(str(title), [self.asked(key) for key in group]) for title, group in MORE]
 
     @property
+    def more_count(self) -> int:
+        """How many all others are."""
+        return sum(len(group) for _title, group in MORE)
+
+    @property
     def more_has_errors(self) -> bool:
         """Whether the folded part must be open to show what is wrong."""
         return any(key.removesuffix(ELSE) not in FIRST for key in self.errors if key != "__all__")

@@ -52,7 +52,7 @@ class StartForm(forms.Form):
     first_dealer = forms.ChoiceField(
         choices=[(seat, PLACES[seat]) for seat in SEATS],
         required=False,
-        error_messages={"invalid_choice": _("Choose who deals first, or “not yet”.")},
+        error_messages={"invalid_choice": _("Choose who deals first, or “nobody yet”.")},
     )
 
     @classmethod
@@ -111,7 +111,7 @@ class StartForm(forms.Form):
         chosen = self["first_dealer"].value() or ""
         for seat, place in PLACES.items():
             yield Pick(seat, str(self[seat].value() or "") or str(place), seat == chosen)
-        yield Pick("", gettext("not yet"), not chosen)
+        yield Pick("", gettext("nobody yet"), not chosen)
 
     @property
     def key_value(self) -> str:
