@@ -64,8 +64,9 @@ class Scorer(models.Model):
     """What the table calls this phone."""
     is_alone: bool
     somebody_asks: bool
-    """Whether no other phone keeps score, and whether one asks to; ``permissions`` reads them with
-    the right itself."""
+    next_code: str | None
+    """Whether no other phone keeps score, whether one asks to, and the code of the table's next
+    game; ``permissions`` reads them with the right itself."""
     granted_at = models.DateTimeField(default=timezone.now)
     take_over = models.OneToOneField(
         "TakeOver", null=True, blank=True, on_delete=models.SET_NULL, related_name="scorer"

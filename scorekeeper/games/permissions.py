@@ -1,7 +1,7 @@
 """Who may do what, one function per right. A view calls one of these in its first lines."""
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -36,12 +36,17 @@ def scorer_or_none(request: HttpRequest, game: Game) -> Scorer | None:
 
 
 def _rights() -> QuerySet[Scorer]:
-    """The rights that stand, each with whether it is the game's only one and whether a watching
-    phone asks to keep score; so a page that shows neither asks the database no more."""
+    """The rights that stand, each with whether it is the game's only one, whether a watching phone
+    asks to keep score, and the code of the next game: a page asks the database no more."""
     same_game = Scorer.objects.filter(game=OuterRef("game"), revoked_at=None)
     asking = TakeOver.objects.filter(game=OuterRef("game"), answered_at=None)
-    return Scorer.objects.filter(revoked_at=None).annotate(  # type: ignore[no-redef]  # named there
-        is_alone=~Exists(same_game.exclude(pk=OuterRef("pk"))), somebody_asks=Exists(asking)
+    following = Game.objects.filter(follows=OuterRef("game"))
+    return Scorer.objects.filter(
+        revoked_at=None
+    ).annotate(  # type: ignore[no-redef]  # named there
+        is_alone=~Exists(same_game.exclude(pk=OuterRef("pk"))),
+        somebody_asks=Exists(asking),
+        next_code=Subquery(following.values("code")[:1]),
     )
 
 

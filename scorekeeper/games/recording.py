@@ -38,14 +38,18 @@ def record_line(
     in play. ``number`` and ``seen_revision`` are the line's number and its newest revision (0:
     none) as the person's page showed them.
 
-    The same facts for the same number are the recorded hand, whoever sent them; other facts are a
-    ``Conflict``, as is a hand for a game that is over.
+    The same facts for the same number are the recorded hand, whoever sent them (unless a forgotten
+    hand moved another one to that number); other facts are a ``Conflict``, as is a hand for a game
+    that is over. The books of the hand in play find it where it moved to.
     """
     with Writing(game, by, submission_key) as desk:
-        done = desk.already(number, line)
+        done = desk.already(None, line)
         if done:
             return done
         sheet = desk.sheet
+        played = sheet.open_entry
+        if played and played.number > number and _same_bid(played.line, line):
+            number = played.number
         entry = sheet.entry(number)
         if entry is None:
             if number != sheet.next_number or sheet.state.over:
@@ -55,9 +59,10 @@ def record_line(
             sheet.kind.check_line(sheet.state, line)
             change = Change.OPENED if _in_play(line) else Change.RECORDED
             return desk.write(number, line, change, sheet.with_line(number, line))
-        if same_line(entry.line, line):
-            return Written(desk.game, _newest(desk.records, number), sheet, is_new=False)
-        if entry is not sheet.open_entry or not (
+        newest = _newest(desk.records, number)
+        if same_line(entry.line, line) and newest.change != Change.INSERTED:
+            return Written(desk.game, newest, sheet, is_new=False)
+        if entry is not played or not (
             seen_revision == entry.revision or _same_bid(entry.line, line)
         ):
             raise Conflict(sheet, number, line)
@@ -67,8 +72,17 @@ def record_line(
         return desk.write(number, line, change, sheet.with_line(number, line))
 
 
-def record_other(game: Game, line: Line, *, by: Scorer, submission_key: uuid.UUID) -> Written:
+def record_other(
+    game: Game,
+    line: Line,
+    *,
+    by: Scorer,
+    submission_key: uuid.UUID,
+    seen_game: int | None = None,
+) -> Written:
     """Record a line that is no deal: an adjustment, a forfeit, the end of the game, other rules.
+    ``seen_game`` is the game's revision that the person saw, where the line means what was seen
+    ("it counts: game to Ann & Cy").
 
     With a hand in play, an adjustment or other rules stand before it; a forfeit or a stop takes
     the hand back, because it will not be played out.
@@ -80,7 +94,7 @@ def record_other(game: Game, line: Line, *, by: Scorer, submission_key: uuid.UUI
         done = desk.already(None, line)
         if done:
             return done
-        if sheet.state.over:
+        if sheet.state.over or seen_game not in (None, desk.game.revision):
             raise Conflict(sheet, number, line)
         if played and isinstance(line, Adjustment | RulesChange):
             return desk.insert(number, line, Change.RECORDED)
@@ -103,15 +117,15 @@ def correct_line(
     by: Scorer,
     submission_key: uuid.UUID,
 ) -> Written:
-    """Put line ``number`` right. Rulings on a hand stay with it. Raises ``RulesError`` at
-    ``hands[i]`` where a later line could not stand any more."""
+    """Put line ``number`` right: a deal by a deal, points by points. Rulings on a hand stay with
+    it. Raises ``RulesError`` at ``hands[i]`` where a later line could not stand any more."""
     with Writing(game, by, submission_key) as desk:
         done = desk.already(number, line)
         if done:
             return done
         sheet = desk.sheet
         entry = sheet.entry(number)
-        if entry is None or entry.revision != seen_revision:
+        if entry is None or entry.revision != seen_revision or not _alike(entry.line, line):
             raise Conflict(sheet, number, line)
         corrected = corrected_sheet(sheet, number, line)
         if corrected.entries[number - 1].line == entry.line:
@@ -179,9 +193,9 @@ def change_rules_from_the_first_hand(
         return desk.write_head(changed, reason)
 
 
-def name_dealer(game: Game, seat: str, *, by: Scorer) -> Written:
-    """Say who really deals the next hand (or dealt the one in play); the record is the head's where
-    the name waits for the next hand.
+def name_dealer(game: Game, seat: str, *, number: int, by: Scorer) -> Written:
+    """Say who really deals line ``number``: the next hand, or the one in play. The record is the
+    head's where the name waits for the next hand.
 
     Before the first deal that is the first dealer, in the head of the sheet; with a hand in play
     it goes into that hand; else it waits for the next hand's facts. Raises ``RulesError``
@@ -191,9 +205,9 @@ def name_dealer(game: Game, seat: str, *, by: Scorer) -> Written:
         sheet = desk.sheet
         if seat not in sheet.kind.seats:
             raise RulesError("no_such_player", "dealer", value=seat, allowed=sheet.kind.seats)
-        if sheet.state.over:
-            raise Conflict(sheet, sheet.next_number)
         played = sheet.open_entry
+        if sheet.state.over or number != (played.number if played else sheet.next_number):
+            raise Conflict(sheet, number)
         if played and isinstance(played.line, Deal):
             line = replace(played.line, dealer=seat)
             sheet.kind.check_line(sheet.state_before(played.number), line)
@@ -223,3 +237,8 @@ def _same_bid(recorded: Line, line: Line) -> bool:
         (one.level, one.no_trump, one.direction or other.direction)
         == (other.level, other.no_trump, other.direction or one.direction)
     )
+
+
+def _alike(standing: Line, line: Line) -> bool:
+    """Whether one may be put in the place of the other: both are deals, or of one kind."""
+    return (isinstance(standing, Deal) and isinstance(line, Deal)) or type(standing) is type(line)

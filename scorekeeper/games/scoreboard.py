@@ -60,11 +60,13 @@ class Row:
 
 @dataclass(frozen=True)
 class Scoreboard:
-    """Everything a watcher sees. ``aloud`` is the newest line in words, ``in_play`` the hand being
-    played, ``changed`` the newest correction, where that is the newest thing that happened."""
+    """Everything a watcher sees. ``hand_number`` is what people call the next hand or the one in
+    play, ``next_number`` its line. ``aloud`` is the newest line in words, ``in_play`` the hand
+    being played, ``changed`` the newest correction, where that is the newest that happened."""
 
     sides: tuple[SideScore, ...]
     hand_number: int
+    next_number: int
     dealer: Seat | None
     dealer_name: str
     aloud: str
@@ -96,6 +98,7 @@ def scoreboard(game: Game, sheet: LiveSheet, names: Names) -> Scoreboard:
             for side in SIDES
         ),
         hand_number=sheet.hand_number,
+        next_number=sheet.open_entry.number if sheet.open_entry else sheet.next_number,
         dealer=dealer,
         dealer_name=wording.player_name(dealer, names) if dealer else "",
         aloud=wording.result_aloud(results[-1], names) if results else "",

@@ -10,7 +10,7 @@ from scorekeeper.accounts.devices import COOKIE, SALT
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.queries import sheet_of
-from scorekeeper.games.recording import record_line, record_other
+from scorekeeper.games.recording import name_dealer, record_line, record_other
 from scorekeeper.games.sheets import Entry, LiveSheet
 from scorekeeper.games.starting import start_game
 from scorekeeper.games.writing import Written
@@ -61,6 +61,15 @@ def a_line(said: str | dict) -> Line:
     if books:
         facts |= {"books": int(books[0])} if books[0].isdigit() else {"outcome": books[0]}
     return read_line(facts)
+
+
+def deals(game: Game, scorer: Scorer, seat: str) -> Written:
+    """Put right who deals the next hand, or dealt the one in play, as that phone."""
+    sheet = sheet_of(game)
+    number = sheet.open_entry.number if sheet.open_entry else sheet.next_number
+    written = name_dealer(game, seat, number=number, by=scorer)
+    game.refresh_from_db()
+    return written
 
 
 def record(game: Game, scorer: Scorer, *said: str | dict) -> Written:

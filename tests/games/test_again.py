@@ -9,10 +9,10 @@ from django.urls import reverse
 
 from scorekeeper.games.models import Game
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.games.recording import name_dealer, undo_last
+from scorekeeper.games.recording import undo_last
 from scorekeeper.games.starting import GameGoesOn, start_again
 
-from .factories import NAMES, a_game, another_scorer, client_of, record
+from .factories import NAMES, a_game, another_scorer, client_of, deals, record
 
 pytestmark = pytest.mark.django_db
 
@@ -113,7 +113,7 @@ def test_a_hand_that_was_not_played_out_is_dealt_by_the_same_player():
 def test_a_dealer_named_for_one_hand_counts():
     game, scorer = a_game()
     record(game, scorer, "E 3u 10")
-    name_dealer(game, "W", by=scorer)
+    deals(game, scorer, "W")
     record(game, scorer, "S 7u 13")
     assert dealer_name(start_again(game, arrangement="same", by=scorer)) == "Ann"
 
@@ -121,7 +121,7 @@ def test_a_dealer_named_for_one_hand_counts():
 def test_a_dealer_named_before_a_stop_deals_first():
     game, scorer = a_game()
     record(game, scorer, "E 4u 10")
-    name_dealer(game, "W", by=scorer)
+    deals(game, scorer, "W")
     record(game, scorer, STOP)
     game = start_again(game, arrangement="right", by=scorer)
     assert (first_dealer(game), dealer_name(game)) == ("S", "Di")

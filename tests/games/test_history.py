@@ -10,11 +10,10 @@ from scorekeeper.games.recording import (
     change_rules_from_the_first_hand,
     correct_line,
     insert_line,
-    name_dealer,
     undo_last,
 )
 
-from .factories import NAMES, a_game, a_line, another_scorer, record
+from .factories import NAMES, a_game, a_line, another_scorer, deals, record
 
 pytestmark = pytest.mark.django_db
 
@@ -146,14 +145,14 @@ def test_points_by_hand_before_a_hand_in_play_are_no_correction(table):
 
 def test_the_first_dealer_put_right(table):
     game, scorer = table
-    name_dealer(game, "W", by=scorer)
+    deals(game, scorer, "W")
     assert told(game)[0] == ("First dealer put right", "Ann", "Di")
     assert newest(game) == "First dealer put right: Ann → Di"
 
 
 def test_a_first_dealer_that_nobody_knew():
     game, scorer = a_game(first_dealer=None)
-    name_dealer(game, "W", by=scorer)
+    deals(game, scorer, "W")
     assert newest(game) == "First dealer put right: nobody said → Di"
 
 

@@ -11,7 +11,6 @@ from scorekeeper.games.recording import (
     change_rules_from_the_first_hand,
     correct_line,
     insert_line,
-    name_dealer,
     record_line,
     record_other,
     undo_last,
@@ -20,7 +19,7 @@ from scorekeeper.games.writing import Conflict
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.errors import NotHere
 
-from .factories import a_game, a_line, another_scorer, record
+from .factories import a_game, a_line, another_scorer, deals, record
 
 pytestmark = pytest.mark.django_db
 
@@ -257,7 +256,7 @@ def test_points_put_right_stand_before_the_hand_being_played():
 def test_a_named_dealer_goes_into_the_next_hand():
     game, scorer = a_game()
     record(game, scorer, "E 4u 10")
-    name_dealer(game, "W", by=scorer)
+    deals(game, scorer, "W")
     record(game, scorer, "N 3u 9", "E 3u 9")
     dealers = [result.dealer for result in sheet_of(game).score.results]
     assert dealers == ["N", "W", "N"]
@@ -267,7 +266,7 @@ def test_a_named_dealer_goes_into_the_next_hand():
 def test_a_named_dealer_waits_through_points_put_right_by_hand():
     game, scorer = a_game()
     record(game, scorer, "E 4u 10")
-    name_dealer(game, "W", by=scorer)
+    deals(game, scorer, "W")
     record(game, scorer, {"adjustment": {"NS": 1}, "reason": "misread"}, "N 3u 9")
     assert sheet_of(game).score.results[-1].dealer == "W"
 
@@ -282,7 +281,7 @@ def test_a_game_deleted_on_another_phone_is_not_found():
 def test_an_undone_hand_gives_its_named_dealer_back():
     game, scorer = a_game()
     record(game, scorer, "E 4u 10")
-    name_dealer(game, "W", by=scorer)
+    deals(game, scorer, "W")
     record(game, scorer, "N 3u 9")
     undo(game, scorer, 2)
     record(game, scorer, "N 3u 10")
@@ -292,7 +291,7 @@ def test_an_undone_hand_gives_its_named_dealer_back():
 def test_a_dealer_named_for_the_next_hand_is_forgotten_when_the_hand_before_is_undone():
     game, scorer = a_game()
     record(game, scorer, "E 4u 10")
-    name_dealer(game, "W", by=scorer)
+    deals(game, scorer, "W")
     undo(game, scorer, 1)
     record(game, scorer, "E 4u 9")
     assert [result.dealer for result in sheet_of(game).score.results] == ["N"]
@@ -303,7 +302,7 @@ def test_no_dealer_is_named_against_the_bidding_of_the_hand_in_play():
     calls = ["4u", "-", "-", "-"]
     record(game, scorer, {"declarer": "E", "contract": "4u", "auction": calls})
     with pytest.raises(RulesError) as refused:
-        name_dealer(game, "S", by=scorer)
+        deals(game, scorer, "S")
     assert refused.value.code == "auction_names_another"
 
 
@@ -327,7 +326,7 @@ def test_a_correction_that_changes_nothing_is_refused():
 
 def test_before_the_first_hand_the_named_dealer_is_the_first_dealer():
     game, scorer = a_game(first_dealer=None)
-    name_dealer(game, "S", by=scorer)
+    deals(game, scorer, "S")
     record(game, scorer, "E 4u 10")
     assert [result.dealer for result in sheet_of(game).score.results] == ["S"]
 

@@ -6,10 +6,10 @@ import pytest
 
 from scorekeeper.games.models import Game
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.games.recording import correct_line, name_dealer
+from scorekeeper.games.recording import correct_line
 from scorekeeper.games.scoreboard import scoreboard, title
 
-from .factories import NAMES, a_game, a_line, a_sheet, record
+from .factories import NAMES, a_game, a_line, a_sheet, deals, record
 
 TABLE = Game(code="RK7D4XPH", kind="bid-whist")
 
@@ -108,6 +108,6 @@ def test_a_corrected_hand_is_marked_and_told():
 def test_a_dealer_put_right_is_shown():
     game, scorer = a_game()
     record(game, scorer, "E 4u 10")
-    name_dealer(game, "W", by=scorer)
+    deals(game, scorer, "W")
     game.refresh_from_db()
     assert scoreboard(game, sheet_of(game), names_of(game)).dealer_name == "Di"

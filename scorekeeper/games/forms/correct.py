@@ -114,6 +114,8 @@ class EndForm(forms.Form):
     """Somebody walked out, or the game stops here."""
 
     key = forms.UUIDField(widget=forms.HiddenInput)
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    """The game's revision that the buttons spoke of."""
     forfeit = forms.ChoiceField(choices=[(side, side) for side in SIDES], required=False)
     counts = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")], required=False)
 

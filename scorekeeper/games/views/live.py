@@ -18,7 +18,7 @@ from scorekeeper.web.http import HttpRequest
 
 from ..models import Game, Scorer
 from ..permissions import game_to_watch, scorer_or_none
-from ..queries import calls_for, names_of, sheet_of
+from ..queries import calls_for, code_of_next, names_of, sheet_of
 from ..scoreboard import Scoreboard, title
 from ..scoreboard import scoreboard as board_of
 from ..wording import player_name
@@ -79,8 +79,8 @@ def live_fragment(
         # Who may be put right as the dealer, as on the whole page.
         "seats": [(s, player_name(s, names), s == board.dealer) for s in sheet.kind.seats],
     }
-    if moves_on and context["successor"]:
-        url = reverse("games:game", args=[context["successor"].code])
+    if moves_on and context["next_code"]:
+        url = reverse("games:game", args=[context["next_code"]])
         return HttpResponse(status=204, headers={"HX-Redirect": url})
     return render(request, "games/game.html#scoreboard", context)
 
@@ -89,12 +89,14 @@ def live_context(
     request: HttpRequest, game: Game, board: Scoreboard, scorer: Scorer | None
 ) -> dict[str, Any]:
     """What the live part of a game's page shows beside the score: who asks to keep score, what
-    became of this phone's own request, and the next game of the table; one query (none for a
-    scorer whom nobody asks), one more when the game is over."""
+    became of this phone's own request, and the code of the table's next game; one query, one
+    more when the game is over; none for a scorer whom nobody asks."""
     asked, own = (
         ([], None)
         if scorer and not scorer.somebody_asks
         else calls_for(game, device_id(request), now=timezone.now())
     )
-    successor = Game.objects.filter(follows=game).first() if board.over else None
-    return {"asked": asked, "own_call": own, "successor": successor}
+    next_code = None
+    if board.over:
+        next_code = scorer.next_code if scorer else code_of_next(game)
+    return {"asked": asked, "own_call": own, "next_code": next_code}

@@ -15,7 +15,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.rules.errors import RulesError
-from scorekeeper.rules.lines import Line, Stopped
+from scorekeeper.rules.lines import Deal, Line, Stopped
 from scorekeeper.web.http import HttpRequest
 
 from .. import history, wording
@@ -121,7 +121,9 @@ def dealer(request: HttpRequest, code: str) -> HttpResponse:
     """Put right who deals; for a scorer."""
     scorer = scorer_of(request, code)
     try:
-        written = name_dealer(scorer.game, request.POST.get("seat", ""), by=scorer)
+        number = _number(request.POST.get("number", ""))
+        seat = request.POST.get("seat", "")
+        written = name_dealer(scorer.game, seat, number=number, by=scorer)
     except RulesError as error:
         context = {"game": scorer.game, "sentence": refusal(error, names_of(scorer.game))}
         return render(request, "games/refused.html", context, status=422)
@@ -137,7 +139,7 @@ def other(request: HttpRequest, code: str) -> HttpResponse:
     scorer = scorer_of(request, code)
     names = names_of(scorer.game)
     adjustment = AdjustmentForm.unbound(names)
-    end = EndForm(initial={"key": uuid.uuid4()})
+    end = EndForm(initial={"key": uuid.uuid4(), "seen": scorer.game.revision})
     if request.method == "POST":
         form: AdjustmentForm | EndForm
         if "reason" in request.POST:
@@ -147,7 +149,11 @@ def other(request: HttpRequest, code: str) -> HttpResponse:
         if form.is_valid():
             try:
                 written = record_other(
-                    scorer.game, form.line, by=scorer, submission_key=form.cleaned_data["key"]
+                    scorer.game,
+                    form.line,
+                    by=scorer,
+                    submission_key=form.cleaned_data["key"],
+                    seen_game=form.cleaned_data["seen"] if isinstance(form, EndForm) else None,
                 )
                 return done(request, scorer, written)
             except Conflict as conflict:
@@ -181,9 +187,22 @@ def done(request: HttpRequest, scorer: Scorer, written: Written) -> HttpResponse
     url = reverse("games:game", args=[scorer.game.code])
     if not request.htmx:
         return HttpResponseRedirect(url, status=303)
-    if request.htmx.current_url_abs_path == url:
+    if _asked_from(request) == url:
         return score_page(request, written.game, scorer, written.sheet)
     return HttpResponseClientRedirect(url)
+
+
+def _asked_from(request: HttpRequest) -> str | None:
+    """The path of the page that htmx asked from; None where its header is no address."""
+    try:
+        return request.htmx.current_url_abs_path
+    except ValueError:
+        return None
+
+
+def _number(text: str) -> int:
+    """A line's number as a form sent it; 0, which no line has, for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
 
 
 def refused(
@@ -220,6 +239,7 @@ def conflict_page(
         "typed": _typed(sheet, conflict.number, conflict.typed, names),
         "next_hand": sheet.hand_number,
         "may_add": not sheet.state.over and sheet.open_entry is None,
+        "may_replace": entry is not None and isinstance(entry.line, Deal),
     }
     if form is not None:
         context["hidden"] = {
