@@ -122,7 +122,11 @@ def _row(result: LineResult, deal: int, names: Names, correction: HandRecord | N
         bid=bid_with_suit(hand) if hand else "",
         needs=str(hand.contract.needs) if hand else "",
         books=_books(hand, result) if hand else (),
-        outcome=wording.outcome_word(result),
+        outcome=(
+            wording.recorded_outcome(hand)
+            if hand and result.surplus
+            else wording.outcome_word(result)
+        ),
         points=wording.points_short(result),
         totals=_numbers(result.totals),
         notes=tuple(_notes(result, correction)),
@@ -149,7 +153,11 @@ def _what(result: LineResult, names: Names) -> str:
 
 
 def _books(hand: Hand, result: LineResult) -> tuple[str, ...]:
-    """Both sides' books; a dash where nobody counted them."""
+    """Both sides' books; a dash where nobody counted them. Of a hand after the end of the game
+    those that were recorded, the bidders'."""
+    if result.surplus and hand.books is not None:
+        bidders = side_of(hand.declarer)
+        return tuple(str(hand.books) if side == bidders else "–" for side in SIDES)
     if hand.books is None or result.books is None:
         return ("–",) * len(SIDES)
     return tuple(str(result.books[side]) for side in SIDES)

@@ -313,11 +313,13 @@ def to_floor(total: int, rules: HouseRules) -> str:
 
 
 def sets_words(count: int) -> str:
-    """``set once``, ``set 3 times``; empty for none."""
+    """``set once``, ``set twice``, ``set 3 times``; empty for none."""
     if not count:
         return ""
     if count == 1:
         return _("set once")
+    if count == 2:
+        return _("set twice")
     return ngettext("set %(count)s time", "set %(count)s times", count) % {"count": count}
 
 
@@ -339,16 +341,44 @@ def line_short(line: Line) -> str:
     return _("hand")
 
 
+def line_noun(line: Line) -> str:
+    """What a line that is no deal is called where something is said of it: "Walk-out changed"."""
+    match line:
+        case Forfeit():
+            return _("Walk-out")
+        case Adjustment():
+            return _("Points by hand")
+        case RulesChange():
+            return _("Change of rules")
+        case Stopped():
+            return _("Stop")
+    return _("Hand")
+
+
 def books_short(result: LineResult) -> str:
-    """The bidders' books for a narrow column: ``10``, ``made``, ``set``, or ``…`` in play."""
+    """The bidders' books for a narrow column: ``10``, ``made``, ``set``, or ``…`` in play. Of a
+    hand after the end of the game, what was recorded."""
     line = result.line
     if not isinstance(line, Hand):
         return ""
+    if result.surplus and not line.in_play:
+        return _as_recorded(line)
     if result.outcome is None:
         return "…"
     if line.books is None or result.books is None:
         return _("made") if result.outcome == MADE else _("set")
     return str(result.books[side_of(line.declarer)])
+
+
+def _as_recorded(hand: Hand) -> str:
+    if hand.books is not None:
+        return str(hand.books)
+    return recorded_outcome(hand)
+
+
+def recorded_outcome(hand: Hand) -> str:
+    """``made`` or ``set`` where that was written in place of the books; else empty."""
+    return {"made": _("made"), "set": _("set"), None: ""}[hand.outcome]
 
 
 def outcome_word(result: LineResult) -> str:

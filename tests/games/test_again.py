@@ -266,6 +266,13 @@ def test_an_unknown_way_to_sit_down_is_an_error_on_the_page(data):
     assert Game.objects.count() == 1
 
 
+def test_the_end_leads_to_putting_the_last_line_right():
+    game, scorer = a_game()
+    record(game, scorer, {"adjustment": {"NS": 7}, "reason": "misread"})
+    page = client_of(scorer).get(f"/g/{game.code}/").text
+    assert f'href="/g/{game.code}/line/1/">Something is wrong?</a>' in page
+
+
 def test_the_page_of_a_game_with_a_next_one_leads_there():
     game, scorer = over_game()
     successor = start_again(game, arrangement="same", by=scorer)

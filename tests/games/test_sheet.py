@@ -75,6 +75,20 @@ def test_what_stands_after_the_end_does_not_count():
     assert hand.notes == ("after the end, does not count",)
 
 
+@pytest.mark.parametrize(
+    ("said", "books", "outcome"),
+    [
+        ("N 4u 10", ("10", "–"), ""),
+        ("E 4u 10", ("–", "10"), ""),
+        ("N 4u made", ("–", "–"), "made"),
+        ("N 4u set", ("–", "–"), "set"),
+    ],
+)
+def test_a_hand_after_the_end_keeps_what_was_recorded(said, books, outcome):
+    hand = row("E 7u 13", said)
+    assert (hand.books, hand.outcome, hand.points) == (books, outcome, "")
+
+
 def test_points_from_before_the_first_hand_are_carried_over():
     rows = sheet_page(a_sheet("E 3u 9", start={"NS": 2, "EW": -1}), NAMES).rows
     assert [(row.what, row.totals) for row in rows] == [
