@@ -50,6 +50,12 @@ def _rights() -> QuerySet[Scorer]:
     )
 
 
+def may_delete(scorer: Scorer) -> bool:
+    """Whether this right reaches to deleting the game: not where the other side alone agreed to it,
+    which the phones that kept score before have had no chance to refuse. At most one query."""
+    return scorer.take_over is None or not scorer.take_over.by_other_side
+
+
 def scorer_of(request: HttpRequest, code: str) -> Scorer:
     """The right to keep score, with its game and device; one query, and once a minute the note
     that the phone is there. Raises ``PermissionDenied`` for a watcher and ``Http404`` where there

@@ -71,6 +71,8 @@ def keep_by_link(
             if replaced is None:
                 raise Refusal("used_link")
             _revoke(replaced, by_name=name)
+            # The phone that handed over knows the link; it must not let itself in again.
+            game.scorer_key = new_scorer_key()
         # The request it may have made is answered by the link.
         game.take_overs.filter(device=device, answered_at=None).update(
             answered_at=timezone.now(), allowed=True
@@ -81,12 +83,15 @@ def keep_by_link(
 
 
 def take_back(scorer: Scorer, *, by: Scorer) -> None:
-    """End a phone's right, one's own too. A second time changes nothing."""
+    """End a phone's right, one's own too; another phone's ends with the scorer link, which it may
+    know. A second time changes nothing."""
     with transaction.atomic():
         game = locked(scorer.game)
         standing = game.scorers.filter(pk=scorer.pk, revoked_at=None).first()
         if standing:
             _revoke(standing, by_name=by.name)
+            if standing.pk != by.pk:
+                game.scorer_key = new_scorer_key()
             _moved_on(game)
 
 
@@ -183,7 +188,7 @@ def _revoke(scorer: Scorer, *, by_name: str) -> None:
 
 
 def _moved_on(game: Game) -> None:
-    """Something changed that people can see."""
+    """Something changed that people can see, perhaps the scorer link with it."""
     game.revision += 1
     game.used_at = timezone.now()
-    game.save(update_fields=["revision", "used_at"])
+    game.save(update_fields=["revision", "used_at", "scorer_key"])

@@ -242,8 +242,23 @@ def test_a_link_to_hand_over_works_once(client):
     third = Client()
     for answer in (third.get(path), third.post(path, {"name": "Di’s phone"})):
         assert answer.status_code == 404
-        assert "It was to hand over once" in answer.content.decode()
+        assert "This link works no longer" in answer.content.decode()
     assert keeping(game) == ["Cy’s phone"]
+
+
+def test_whoever_handed_over_or_lost_the_right_cannot_let_itself_in_again():
+    game, scorer = a_game()
+    path = hand_over_path(client_of(scorer), game)
+    Client().post(path, {"name": "Cy’s phone"})
+    again = client_of(scorer).post(path.partition("?")[0], {"name": "Ann’s phone"})
+    assert (again.status_code, keeping(game)) == (404, ["Cy’s phone"])
+
+    game, scorer = a_game()
+    other = another_scorer(game)
+    link = keep_url(game)
+    client_of(scorer).post(reverse("games:take_back", args=[game.code, other.pk]))
+    assert client_of(other).post(link, {"name": "Bo’s phone"}).status_code == 404
+    assert keeping(game) == ["Ann’s phone"]
 
 
 @pytest.mark.parametrize("token", ["", "1", "made:up:here"])

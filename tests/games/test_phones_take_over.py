@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
-from scorekeeper.games.models import Scorer, TakeOver
+from scorekeeper.games.models import Game, Scorer, TakeOver
 from scorekeeper.games.scorers import MOST_OPEN_REQUESTS, ask_to_keep
 from tests.games.factories import a_game, client_of
 
@@ -179,6 +179,18 @@ def test_the_other_side_may_agree_once_the_scorers_are_silent_for_two_minutes():
     assert "agreed by Di for the other side" in page
     call.refresh_from_db()
     assert (call.by_other_side, call.answered_by_name) == (True, "Di")
+
+
+def test_a_phone_that_the_other_side_let_in_cannot_delete_the_game():
+    game, _ = a_game()
+    _, call = asking(game)
+    fall_silent(game)
+    Client().post(url("answer", game, call.pk), {"name": "Di"})
+    let_in = client_of(game.scorers.get(take_over=call))
+    answer = let_in.post(url("delete", game))
+    assert answer.status_code == 403
+    assert "cannot delete the game" in answer.content.decode()
+    assert Game.objects.filter(pk=game.pk).exists()
 
 
 def test_a_silent_scorer_can_take_it_back():
