@@ -6,12 +6,12 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
 OURS = ("SCOREKEEPER_", "DATABASE_URL", "PORT")
@@ -53,8 +53,12 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(var: Path, **variables: str) -> Iterator[Server]:
-    """`make serve` without make: a server on a free port of this machine, stopped afterwards."""
+def serving(var: Path, *, asked: bool = True, **variables: str) -> Iterator[Server]:
+    """`make serve` without make: a server on a free port of this machine, stopped afterwards.
+
+    It has been asked one question, `/healthz`, unless `asked` is false: then it only listens.
+    Its process leads a group, as a terminal's foreground job does.
+    """
     port = free_port()
     with (var / "serve.log").open("w") as log:
         process = subprocess.Popen(
@@ -63,27 +67,37 @@ def serving(var: Path, **variables: str) -> Iterator[Server]:
             env=clean_environment(var, **variables),
             stdout=log,
             stderr=log,
+            start_new_session=True,
         )
     server = Server(f"http://127.0.0.1:{port}", var, process)
     try:
-        _wait_until_it_answers(server)
+        _wait_until_it_answers(server, _ask if asked else _connect)
         yield server
     finally:
         process.send_signal(signal.SIGINT)
         try:
-            process.wait(timeout=15)
+            process.wait(timeout=30)
         except subprocess.TimeoutExpired:
-            process.kill()
+            os.killpg(process.pid, signal.SIGKILL)
             process.wait()
 
 
-def _wait_until_it_answers(server: Server) -> None:
+def _ask(url: str) -> None:
+    urllib.request.urlopen(f"{url}/healthz", timeout=2).close()
+
+
+def _connect(url: str) -> None:
+    parts = urlsplit(url)
+    socket.create_connection((parts.hostname, parts.port), timeout=2).close()
+
+
+def _wait_until_it_answers(server: Server, try_it: Callable[[str], None]) -> None:
     for _ in range(300):
         if server.process.poll() is not None:
             break
         try:
-            urllib.request.urlopen(f"{server.url}/healthz", timeout=2).close()
-        except (urllib.error.URLError, ConnectionError):
+            try_it(server.url)
+        except OSError:  # also what urllib raises
             time.sleep(0.1)
         else:
             return

@@ -1,6 +1,7 @@
 """`make serve`'s second half: what it prints, how it stops, what it refuses."""
 
 import http.client
+import os
 import signal
 import socket
 import stat
@@ -72,8 +73,23 @@ def test_it_stops_without_a_word(var, ending):
         before = log.read_text()
         server.process.send_signal(ending)
 
-        assert server.process.wait(timeout=15) == 0
+        assert server.process.wait(timeout=30) == 0
         assert log.read_text() == before
+
+
+def test_ctrl_c_in_a_terminal_stops_it_at_once_though_a_phone_is_connected(var):
+    """A terminal tells everybody of the group, and Granian tells its worker once more."""
+    with serving(var) as server:
+        before = (server.var / "serve.log").read_text()
+        phone = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=10)
+        phone.request("GET", "/healthz")
+        phone.getresponse().read()
+
+        os.killpg(server.process.pid, signal.SIGINT)
+
+        assert server.process.wait(timeout=30) == 0
+        assert (server.var / "serve.log").read_text() == before
+        phone.close()
 
 
 def test_a_taken_port_is_said_in_a_sentence(served):
