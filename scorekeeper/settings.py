@@ -22,7 +22,12 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("SCOREKEEPER_VAR") or BASE_DIR / "var").resolve()
 VAR_DIR.mkdir(parents=True, exist_ok=True)
 
-HTTPS = os.environ.get("SCOREKEEPER_HTTPS", "") == "1"
+_given_https = os.environ.get("SCOREKEEPER_HTTPS", "")
+if _given_https not in ("", "0", "1"):
+    raise ImproperlyConfigured(
+        f"SCOREKEEPER_HTTPS={_given_https} means nothing: 1 is https behind a proxy, 0 plain http."
+    )
+HTTPS = _given_https == "1"
 DEBUG = False
 
 _given_hosts = os.environ.get("SCOREKEEPER_HOSTS", "").replace(",", " ").split()
@@ -86,6 +91,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "scorekeeper.web.headers.HeadersMiddleware",
+    "scorekeeper.web.headers.Utf8Middleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -164,6 +170,15 @@ else:
             "TEST": {"NAME": str(VAR_DIR / "test.sqlite3")},
         }
     }
+
+# In this process (the server runs one): who guesses codes, and which codes an address opened. With
+# the usual 300 places a busy evening would forget them.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+}
 
 # --- Words and time ------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"

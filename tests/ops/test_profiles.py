@@ -32,9 +32,13 @@ def https_server(tmp_path_factory):
             "SCOREKEEPER_HTTPS=1 needs SCOREKEEPER_SECRET_KEY, at least 50 random characters: "
             "python3 -c 'import secrets; print(secrets.token_urlsafe(50))' makes one.\n",
         ),
+        (
+            {"SCOREKEEPER_HTTPS": "true"},
+            "SCOREKEEPER_HTTPS=true means nothing: 1 is https behind a proxy, 0 plain http.\n",
+        ),
     ],
 )
-def test_https_is_refused_in_a_sentence_without_hosts_or_key(tmp_path, variables, sentence):
+def test_a_profile_that_cannot_be_is_refused_in_a_sentence(tmp_path, variables, sentence):
     done = manage("serve", var=tmp_path, **variables)
 
     assert (done.returncode, done.stdout, done.stderr) == (2, "", sentence)
