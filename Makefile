@@ -7,6 +7,8 @@
 PORT ?= 8000
 RUN := .venv/bin
 WEB := scorekeeper tests manage.py
+# On all cores; but a browser's taps are timed, so with a browser one after the other.
+CORES := $(if $(filter required,$(SCOREKEEPER_BROWSER)),,-n auto --dist loadscope)
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):.*## +(.*)/\1|\2/p' Makefile | while IFS='|' read -r name text; \
@@ -18,7 +20,7 @@ serve:  ## serve on port 8000 (PORT=8080 for another): this machine and phones o
 
 test:  ## every test but those that need a browser
 	@.ci/environment check
-	@$(RUN)/python -m pytest
+	@$(RUN)/python -m pytest $(CORES)
 
 test-browser:  ## the tests that need Chromium (apt install chromium)
 	@.ci/environment check
