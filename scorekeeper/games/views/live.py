@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
@@ -48,22 +50,16 @@ def scoreboard(request: HttpRequest, code: str) -> HttpResponse:
     if not keeps and scorer_or_none(request, game):
         # This phone was let in a moment ago: it needs the page with the form.
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
-    return live_fragment(
-        request,
-        game,
-        scorer,
-        lost_right=keeps and scorer is None,
-        moves_on="stays" not in request.GET,
-    )
+    if keeps and scorer is None:
+        # This phone's right was taken back: whatever its page offers to write is gone.
+        said = _("This phone keeps score no longer. What was recorded is safe.")
+        messages.warning(request, said)
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    return live_fragment(request, game, scorer, moves_on="stays" not in request.GET)
 
 
 def live_fragment(
-    request: HttpRequest,
-    game: Game,
-    scorer: Scorer | None,
-    *,
-    lost_right: bool = False,
-    moves_on: bool = False,
+    request: HttpRequest, game: Game, scorer: Scorer | None, *, moves_on: bool = False
 ) -> HttpResponse:
     """The live part of the game's page as it stands; three queries, four when the game is over.
     With ``moves_on`` a page whose game is over is sent to the next game, once there is one."""
@@ -75,7 +71,6 @@ def live_fragment(
         "board": board,
         "title": title(board),
         "scorer": scorer,
-        "lost_right": lost_right,
         # Who may be put right as the dealer, as on the whole page.
         "seats": [(s, player_name(s, names), s == board.dealer) for s in sheet.kind.seats],
     }
