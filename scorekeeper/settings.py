@@ -10,6 +10,7 @@ DEBUG is off in both. The README lists every variable that is read here.
 
 import os
 from pathlib import Path
+from zoneinfo import available_timezones
 
 import dj_database_url
 from csp.constants import NONE, SELF
@@ -146,7 +147,17 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # --- Database ------------------------------------------------------------------------------------
 if os.environ.get("DATABASE_URL"):
     # With a pool a connection goes back after each request, so there is no CONN_MAX_AGE beside it.
-    DATABASES = {"default": dj_database_url.config(conn_max_age=0)}
+    try:
+        DATABASES = {"default": dj_database_url.config(conn_max_age=0)}
+    except ValueError:  # its message would show the password
+        raise ImproperlyConfigured(
+            "DATABASE_URL is not understood: write postgres://user:password@host/name"
+        ) from None
+    if "postgresql" not in DATABASES["default"]["ENGINE"]:
+        raise ImproperlyConfigured(
+            "DATABASE_URL names no PostgreSQL: write postgres://user:password@host/name, "
+            "or leave it out for SQLite."
+        )
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
         "min_size": 1,
         "max_size": 10,
@@ -186,7 +197,12 @@ LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "scorekeeper" / "locale"]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = os.environ.get("SCOREKEEPER_TIME_ZONE") or machine.time_zone()
+_given_zone = os.environ.get("SCOREKEEPER_TIME_ZONE", "")
+if _given_zone and _given_zone not in available_timezones():
+    raise ImproperlyConfigured(
+        f"SCOREKEEPER_TIME_ZONE={_given_zone} is no time zone: write one as America/Detroit."
+    )
+TIME_ZONE = _given_zone or machine.time_zone()
 
 # --- Static files --------------------------------------------------------------------------------
 STATIC_URL = "static/"

@@ -36,9 +36,22 @@ def https_server(tmp_path_factory):
             {"SCOREKEEPER_HTTPS": "true"},
             "SCOREKEEPER_HTTPS=true means nothing: 1 is https behind a proxy, 0 plain http.\n",
         ),
+        (
+            {"DATABASE_URL": "cards://secret@host/name"},
+            "DATABASE_URL is not understood: write postgres://user:password@host/name\n",
+        ),
+        (
+            {"DATABASE_URL": "sqlite:///x"},
+            "DATABASE_URL names no PostgreSQL: write postgres://user:password@host/name, "
+            "or leave it out for SQLite.\n",
+        ),
+        (
+            {"SCOREKEEPER_TIME_ZONE": "Detroit"},
+            "SCOREKEEPER_TIME_ZONE=Detroit is no time zone: write one as America/Detroit.\n",
+        ),
     ],
 )
-def test_a_profile_that_cannot_be_is_refused_in_a_sentence(tmp_path, variables, sentence):
+def test_a_variable_that_cannot_be_is_refused_in_a_sentence(tmp_path, variables, sentence):
     done = manage("serve", var=tmp_path, **variables)
 
     assert (done.returncode, done.stdout, done.stderr) == (2, "", sentence)
