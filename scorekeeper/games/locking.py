@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.models import Game
 from scorekeeper.web.errors import NotHere
-
-from .models import Game
 
 
 def locked(game: Game) -> Game:

@@ -9,8 +9,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
-
-from .codes import LENGTH, new_code, new_scorer_key, spoken
+from scorekeeper.games.codes import LENGTH, new_code, new_scorer_key, spoken
 
 HEAD = 0
 """The number of the record that holds the head of a sheet; lines are numbered from 1."""

@@ -6,11 +6,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scorekeeper.accounts.devices import device_id
-
-from .codes import tidy_code
-from .misses import admit, no_such_game
-from .models import Game, Scorer, TakeOver
-from .scorers import sign_of_life
+from scorekeeper.games.codes import tidy_code
+from scorekeeper.games.misses import admit, no_such_game
+from scorekeeper.games.models import Game, Scorer, TakeOver
+from scorekeeper.games.verbs.scorers import sign_of_life
 
 
 def game_to_watch(request: HttpRequest, code: str) -> Game:

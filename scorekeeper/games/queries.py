@@ -7,9 +7,9 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from .locking import game_is_gone
-from .models import Game, Scorer, Seating, TakeOver
-from .sheets import LiveSheet
+from scorekeeper.games.locking import game_is_gone
+from scorekeeper.games.models import Game, Scorer, Seating, TakeOver
+from scorekeeper.games.sheets import LiveSheet
 
 SHOW_A_REFUSAL = timedelta(minutes=10)
 """How long the phone that asked is told that it was refused."""

@@ -12,14 +12,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from scorekeeper.games.models import HEAD, Change, HandRecord
 from scorekeeper.rules.documents import check_lines
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.folding import GameScore, LineResult, State
 from scorekeeper.rules.kinds import Kind, kind_of
 from scorekeeper.rules.lines import Deal, Hand, Line
 from scorekeeper.rules.seats import Seat
-
-from .models import HEAD, Change, HandRecord
 
 EDITION = 1
 """Goes up when the scoring code would give an old game another score."""

@@ -46,9 +46,9 @@ def main(code: str, cookie: str) -> None:
     from django_htmx.middleware import HtmxDetails
 
     from scorekeeper.games.models import Game
+    from scorekeeper.games.pages.recording_data import recording_data
+    from scorekeeper.games.pages.scoreboard import scoreboard
     from scorekeeper.games.queries import names_of, sheet_of
-    from scorekeeper.games.recording_data import recording_data
-    from scorekeeper.games.scoreboard import scoreboard
     from scorekeeper.games.sheets import LiveSheet
     from scorekeeper.games.views.score import game as score_page
     from scorekeeper.rules.documents import Sheet, read_sheet, write_sheet

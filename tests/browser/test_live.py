@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.games.models import TakeOver
-from scorekeeper.games.scorers import take_back
-from scorekeeper.games.starting import start_again
+from scorekeeper.games.verbs.scorers import take_back
+from scorekeeper.games.verbs.starting import start_again
 from tests.games.factories import a_game, another_scorer, client_of, record
 from tests.phones import PHONE
 

@@ -10,10 +10,10 @@ from scorekeeper.accounts.devices import COOKIE, SALT
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.queries import sheet_of
-from scorekeeper.games.recording import name_dealer, record_line, record_other
 from scorekeeper.games.sheets import Entry, LiveSheet
-from scorekeeper.games.starting import start_game
-from scorekeeper.games.writing import Written
+from scorekeeper.games.verbs.recording import name_dealer, record_line, record_other
+from scorekeeper.games.verbs.starting import start_game
+from scorekeeper.games.verbs.writing import Written
 from scorekeeper.rules.kinds import kind_of
 from scorekeeper.rules.line_facts import read_line
 from scorekeeper.rules.lines import Deal, Line

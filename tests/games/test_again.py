@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from scorekeeper.games.models import Game
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.games.recording import undo_last
-from scorekeeper.games.starting import GameGoesOn, start_again
+from scorekeeper.games.verbs.recording import undo_last
+from scorekeeper.games.verbs.starting import GameGoesOn, start_again
 
 from .factories import NAMES, a_game, another_scorer, client_of, deals, record
 

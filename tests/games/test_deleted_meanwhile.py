@@ -5,10 +5,10 @@ import uuid
 import pytest
 
 from scorekeeper.accounts.models import Device
-from scorekeeper.games.changing_rules import fingerprint
 from scorekeeper.games.models import Game, HandRecord
 from scorekeeper.games.queries import sheet_of
-from scorekeeper.games.scorers import ask_to_keep
+from scorekeeper.games.verbs.changing_rules import fingerprint
+from scorekeeper.games.verbs.scorers import ask_to_keep
 
 from .factories import a_game, another_scorer, client_of, record
 

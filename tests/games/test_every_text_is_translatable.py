@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 from django.utils import translation
 
-from scorekeeper.games.recording import correct_line
+from scorekeeper.games.verbs.recording import correct_line
 
 from .factories import a_game, a_line, client_of, record
 

@@ -4,14 +4,14 @@ import uuid
 
 import pytest
 
-from scorekeeper.games import history
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.games.recording import (
+from scorekeeper.games.verbs.recording import (
     change_rules_from_the_first_hand,
     correct_line,
     insert_line,
     undo_last,
 )
+from scorekeeper.games.words import history
 
 from .factories import NAMES, a_game, a_line, another_scorer, deals, record
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.models import Scorer
-from scorekeeper.games.scorers import take_back
-from scorekeeper.games.starting import start_again
+from scorekeeper.games.verbs.scorers import take_back
+from scorekeeper.games.verbs.starting import start_again
 from tests.games.factories import a_game, another_scorer, client_of, record
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from scorekeeper.accounts.devices import COOKIE
 from scorekeeper.accounts.models import Device
-from scorekeeper.games import links
 from scorekeeper.games.models import Scorer
-from scorekeeper.games.scorers import make_new_link, take_back
+from scorekeeper.games.pages import links
+from scorekeeper.games.verbs.scorers import make_new_link, take_back
 from tests.games.factories import a_game, another_scorer, client_of
 
 pytestmark = pytest.mark.django_db

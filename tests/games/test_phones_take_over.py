@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.models import Game, Scorer, TakeOver
-from scorekeeper.games.scorers import MOST_OPEN_REQUESTS, ask_to_keep
+from scorekeeper.games.verbs.scorers import MOST_OPEN_REQUESTS, ask_to_keep
 from tests.games.factories import a_game, client_of
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scorekeeper.games.models import HandRecord
 from scorekeeper.games.queries import sheet_of
-from scorekeeper.games.recording import insert_line
+from scorekeeper.games.verbs.recording import insert_line
 
 from .factories import a_game, a_line, another_scorer, client_of, deals, record
 

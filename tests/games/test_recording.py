@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from scorekeeper.games.models import Game, GameResult, HandRecord, Scorer
 from scorekeeper.games.queries import sheet_of
-from scorekeeper.games.recording import (
+from scorekeeper.games.verbs.recording import (
     change_rules_from_the_first_hand,
     correct_line,
     insert_line,
@@ -15,7 +15,7 @@ from scorekeeper.games.recording import (
     record_other,
     undo_last,
 )
-from scorekeeper.games.writing import Conflict
+from scorekeeper.games.verbs.writing import Conflict
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.errors import NotHere
 

@@ -4,10 +4,10 @@ import uuid
 
 import pytest
 
-from scorekeeper.games.changing_rules import fingerprint
 from scorekeeper.games.forms.rules import written
 from scorekeeper.games.models import HandRecord
 from scorekeeper.games.queries import sheet_of
+from scorekeeper.games.verbs.changing_rules import fingerprint
 from scorekeeper.rules.house_rules import HOUSE, HouseRules
 
 from .factories import a_game, another_scorer, client_of, record

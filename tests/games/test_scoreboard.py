@@ -5,9 +5,9 @@ import uuid
 import pytest
 
 from scorekeeper.games.models import Game
+from scorekeeper.games.pages.scoreboard import scoreboard, title
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.games.recording import correct_line
-from scorekeeper.games.scoreboard import scoreboard, title
+from scorekeeper.games.verbs.recording import correct_line
 
 from .factories import NAMES, a_game, a_line, a_sheet, deals, record
 

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from scorekeeper.games.share_words import share_text
+from scorekeeper.games.words.sharing import share_text
 
 from .factories import NAMES, a_game, a_sheet, client_of, record
 

@@ -7,11 +7,15 @@ from datetime import UTC, datetime
 import pytest
 from django.urls import reverse
 
-from scorekeeper.games.documents import scoresheet
 from scorekeeper.games.models import Game
+from scorekeeper.games.pages.documents import scoresheet
+from scorekeeper.games.pages.sheet_table import questions_to_tick, sheet_page
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.games.recording import change_rules_from_the_first_hand, correct_line, insert_line
-from scorekeeper.games.sheet_words import questions_to_tick, sheet_page
+from scorekeeper.games.verbs.recording import (
+    change_rules_from_the_first_hand,
+    correct_line,
+    insert_line,
+)
 from scorekeeper.rules.documents import read_sheet
 from scorekeeper.rules.house_rules import PRESETS
 

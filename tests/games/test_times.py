@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorekeeper.games import times
 from scorekeeper.games.models import HandRecord
+from scorekeeper.games.words import times
 
 from .factories import a_game, client_of, record
 

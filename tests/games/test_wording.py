@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games import wording
+from scorekeeper.games.words import wording
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.house_rules import HouseRules
 

@@ -10,11 +10,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.games.sheets import Place
+from scorekeeper.games.words import wording
 from scorekeeper.rules.lines import Adjustment, Forfeit, Stopped
 from scorekeeper.rules.seats import SIDES, Side
-
-from .. import wording
-from ..sheets import Place
 
 REASONS = {
     "wrong_books": _("wrong books"),

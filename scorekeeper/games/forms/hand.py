@@ -16,6 +16,12 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.games.pages.recording_data import recording_key
+from scorekeeper.games.pages.stakes import stake
+from scorekeeper.games.sheets import Place
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.refusals import refusal
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.bidding import legal_bids, parse_call
 from scorekeeper.rules.contract import TOP_LEVEL, Contract
 from scorekeeper.rules.errors import RulesError, Undecided
@@ -24,13 +30,6 @@ from scorekeeper.rules.kinds import Kind
 from scorekeeper.rules.lines import Deal, Hand, Misdeal, PassedOut
 from scorekeeper.rules.scoring import MADE, SET
 from scorekeeper.rules.seats import SEATS, SIDES, left, side_of
-
-from .. import wording
-from ..recording_data import recording_key
-from ..refusals import refusal
-from ..sheets import Place
-from ..stakes import stake
-from ..wording import Names
 
 HAND, BID, PASSED_OUT, MISDEAL = "hand", "bid", "passed_out", "misdeal"
 WORDS = ("u", "d", "n")

@@ -15,6 +15,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.games.words.rules_questions import FIRST, MORE, QUESTIONS, WAYS, Question
+from scorekeeper.games.words.rules_words import spoken, usual, value_of
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import (
     HOUSE,
@@ -25,9 +27,6 @@ from scorekeeper.rules.house_rules import (
     preset,
 )
 from scorekeeper.web.sentences import sentence
-
-from ..rules_questions import FIRST, MORE, QUESTIONS, WAYS, Question
-from ..rules_words import spoken, usual, value_of
 
 ELSE = "_else"
 """Ends the name of the buttons beside a number: the number, none, or not decided yet."""

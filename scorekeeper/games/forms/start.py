@@ -12,10 +12,9 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.games.codes import LENGTH, tidy_code
+from scorekeeper.games.forms.rules import Pick
 from scorekeeper.rules.seats import SEATS, side_of
-
-from ..codes import LENGTH, tidy_code
-from .rules import Pick
 
 PLACES = {"N": _("top"), "W": _("left"), "E": _("right"), "S": _("bottom")}
 """Where a seat is on the drawn table, in the order one reads it."""

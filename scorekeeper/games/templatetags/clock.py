@@ -2,7 +2,7 @@
 
 from django import template
 
-from ..times import clock, day_and_clock
+from scorekeeper.games.words.times import clock, day_and_clock
 
 register = template.Library()
 register.filter("clock", clock)

@@ -15,26 +15,25 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
+from scorekeeper.games.forms.correct import AdjustmentForm, ReasonForm
+from scorekeeper.games.forms.hand import HandForm
+from scorekeeper.games.kinds import kind_of
+from scorekeeper.games.models import HEAD, Game, Scorer
+from scorekeeper.games.pages.previews import Preview, preview
+from scorekeeper.games.pages.recording_data import recording_data
+from scorekeeper.games.pages.scoreboard import scoreboard
+from scorekeeper.games.permissions import game_to_watch, scorer_of, scorer_or_none
+from scorekeeper.games.queries import names_of, sheet_of
+from scorekeeper.games.sheets import LiveSheet, Place, corrected_sheet, inserted_sheet
+from scorekeeper.games.verbs.recording import correct_line, insert_line
+from scorekeeper.games.verbs.writing import Conflict
+from scorekeeper.games.views.record import conflict_page, done
+from scorekeeper.games.words import history, wording
+from scorekeeper.games.words.refusals import refusal
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.lines import Adjustment, Deal, Line
 from scorekeeper.web.http import HttpRequest
-
-from .. import history, wording
-from ..forms.correct import AdjustmentForm, ReasonForm
-from ..forms.hand import HandForm
-from ..kinds import kind_of
-from ..models import HEAD, Game, Scorer
-from ..permissions import game_to_watch, scorer_of, scorer_or_none
-from ..previews import Preview, preview
-from ..queries import names_of, sheet_of
-from ..recording import correct_line, insert_line
-from ..recording_data import recording_data
-from ..refusals import refusal
-from ..scoreboard import scoreboard
-from ..sheets import LiveSheet, Place, corrected_sheet, inserted_sheet
-from ..wording import Names
-from ..writing import Conflict
-from .record import conflict_page, done
 
 LineForm = HandForm | AdjustmentForm
 

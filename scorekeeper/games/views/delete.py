@@ -11,12 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.games.pages.scoreboard import scoreboard
+from scorekeeper.games.permissions import may_delete, scorer_of
+from scorekeeper.games.queries import names_of, sheet_of
+from scorekeeper.games.verbs.deleting import delete_game
 from scorekeeper.web.http import HttpRequest
-
-from ..deleting import delete_game
-from ..permissions import may_delete, scorer_of
-from ..queries import names_of, sheet_of
-from ..scoreboard import scoreboard
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -14,15 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.accounts.devices import device_id, get_or_make_device, remember_device
+from scorekeeper.games.forms.phones import PhoneNameForm
+from scorekeeper.games.models import Game, Scorer
+from scorekeeper.games.pages.links import read_hand_over
+from scorekeeper.games.permissions import game_to_watch, scorer_or_none
+from scorekeeper.games.queries import last_name_of, names_of_phones
+from scorekeeper.games.verbs.scorers import Refusal, keep_by_link
+from scorekeeper.games.words.phones import suggested_name
 from scorekeeper.web.http import HttpRequest
-
-from ..forms.phones import PhoneNameForm
-from ..links import read_hand_over
-from ..models import Game, Scorer
-from ..permissions import game_to_watch, scorer_or_none
-from ..phone_words import suggested_name
-from ..queries import last_name_of, names_of_phones
-from ..scorers import Refusal, keep_by_link
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

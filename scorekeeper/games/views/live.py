@@ -15,15 +15,14 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.accounts.devices import device_id
+from scorekeeper.games.models import Game, Scorer
+from scorekeeper.games.pages.scoreboard import Scoreboard, title
+from scorekeeper.games.pages.scoreboard import scoreboard as board_of
+from scorekeeper.games.permissions import game_to_watch, scorer_or_none
+from scorekeeper.games.queries import calls_for, code_of_next, names_of, sheet_of
+from scorekeeper.games.words.wording import player_name
 from scorekeeper.web.errors import page_not_found
 from scorekeeper.web.http import HttpRequest
-
-from ..models import Game, Scorer
-from ..permissions import game_to_watch, scorer_or_none
-from ..queries import calls_for, code_of_next, names_of, sheet_of
-from ..scoreboard import Scoreboard, title
-from ..scoreboard import scoreboard as board_of
-from ..wording import player_name
 
 
 @require_safe

@@ -14,15 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.accounts.devices import device_id
+from scorekeeper.games.forms.phones import AgreeForm, AskForm, PhoneNameForm
+from scorekeeper.games.models import Game, Scorer
+from scorekeeper.games.pages.links import hand_over_link, scorer_link, watch_link
+from scorekeeper.games.permissions import game_to_watch, scorer_of, scorer_or_none
+from scorekeeper.games.queries import calls_for, last_name_of
+from scorekeeper.games.verbs.scorers import SILENT_AFTER, make_new_link, rename_phone, take_back
+from scorekeeper.games.words.phones import keeps_words, kept_words, suggested_name
 from scorekeeper.web.http import HttpRequest
-
-from ..forms.phones import AgreeForm, AskForm, PhoneNameForm
-from ..links import hand_over_link, scorer_link, watch_link
-from ..models import Game, Scorer
-from ..permissions import game_to_watch, scorer_of, scorer_or_none
-from ..phone_words import keeps_words, kept_words, suggested_name
-from ..queries import calls_for, last_name_of
-from ..scorers import SILENT_AFTER, make_new_link, rename_phone, take_back
 
 
 @require_safe

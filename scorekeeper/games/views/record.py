@@ -14,24 +14,29 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
+from scorekeeper.games.forms.correct import AdjustmentForm, EndForm, UndoForm
+from scorekeeper.games.forms.hand import HAND, HandForm
+from scorekeeper.games.kinds import kind_of
+from scorekeeper.games.models import Scorer
+from scorekeeper.games.pages.scoreboard import scoreboard
+from scorekeeper.games.permissions import scorer_of
+from scorekeeper.games.queries import names_of, sheet_of
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.verbs.recording import (
+    correct_line,
+    name_dealer,
+    record_line,
+    record_other,
+    undo_last,
+)
+from scorekeeper.games.verbs.writing import Conflict, Written
+from scorekeeper.games.views.score import score_page
+from scorekeeper.games.words import history, wording
+from scorekeeper.games.words.refusals import refusal
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.lines import Deal, Line, Stopped
 from scorekeeper.web.http import HttpRequest
-
-from .. import history, wording
-from ..forms.correct import AdjustmentForm, EndForm, UndoForm
-from ..forms.hand import HAND, HandForm
-from ..kinds import kind_of
-from ..models import Scorer
-from ..permissions import scorer_of
-from ..queries import names_of, sheet_of
-from ..recording import correct_line, name_dealer, record_line, record_other, undo_last
-from ..refusals import refusal
-from ..scoreboard import scoreboard
-from ..sheets import LiveSheet
-from ..wording import Names
-from ..writing import Conflict, Written
-from .score import score_page
 
 
 @require_POST

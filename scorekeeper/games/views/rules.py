@@ -16,30 +16,29 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.rules.errors import RulesError
-from scorekeeper.web.http import HttpRequest
-from scorekeeper.web.sentences import sentence
-
-from .. import rules_words
-from ..changing_rules import (
+from scorekeeper.games.forms.change import ChangeForm
+from scorekeeper.games.forms.rules import RulesForm, rules_of_way, ways_data, ways_to_play
+from scorekeeper.games.models import HEAD, Game, Scorer
+from scorekeeper.games.pages.previews import Preview, preview
+from scorekeeper.games.pages.scoreboard import scoreboard
+from scorekeeper.games.permissions import game_to_watch, scorer_of, scorer_or_none
+from scorekeeper.games.queries import names_of, sheet_of
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.verbs.changing_rules import (
     NotPossible,
     change_rules_seen,
     fingerprint,
     proposed_sheet,
     question_to_blame,
 )
-from ..forms.change import ChangeForm
-from ..forms.rules import RulesForm, rules_of_way, ways_data, ways_to_play
-from ..models import HEAD, Game, Scorer
-from ..permissions import game_to_watch, scorer_of, scorer_or_none
-from ..previews import Preview, preview
-from ..queries import names_of, sheet_of
-from ..rules_history import rules_events
-from ..rules_questions import QUESTIONS
-from ..scoreboard import scoreboard
-from ..sheets import LiveSheet
-from ..wording import Names
-from ..writing import Conflict
+from scorekeeper.games.verbs.writing import Conflict
+from scorekeeper.games.words import rules_words
+from scorekeeper.games.words.rules_history import rules_events
+from scorekeeper.games.words.rules_questions import QUESTIONS
+from scorekeeper.games.words.wording import Names
+from scorekeeper.rules.errors import RulesError
+from scorekeeper.web.http import HttpRequest
+from scorekeeper.web.sentences import sentence
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

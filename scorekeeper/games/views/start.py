@@ -14,18 +14,17 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.accounts.devices import device_id, get_or_make_device, remember_device
 from scorekeeper.accounts.models import Device
+from scorekeeper.games.forms.rules import OURS, RulesForm, rules_of_way, ways_data, ways_to_play
+from scorekeeper.games.forms.start import CodeForm, StartForm
+from scorekeeper.games.house import names_here, our_house, remember_names, save_our_house
+from scorekeeper.games.models import Game
+from scorekeeper.games.pages.recent import recent_games
+from scorekeeper.games.permissions import game_to_watch
+from scorekeeper.games.verbs.starting import AlreadyStarted, start_once
+from scorekeeper.games.words.rules_words import spoken, warnings
 from scorekeeper.rules.house_rules import HOUSE, HouseRules
 from scorekeeper.web.errors import NotHere
 from scorekeeper.web.http import HttpRequest
-
-from ..forms.rules import OURS, RulesForm, rules_of_way, ways_data, ways_to_play
-from ..forms.start import CodeForm, StartForm
-from ..house import names_here, our_house, remember_names, save_our_house
-from ..models import Game
-from ..permissions import game_to_watch
-from ..recent import recent_games
-from ..rules_words import spoken, warnings
-from ..starting import AlreadyStarted, start_once
 
 
 @require_safe

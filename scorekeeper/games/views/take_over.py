@@ -11,17 +11,16 @@ from django.views.decorators.http import require_POST
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.accounts.devices import device_id, get_or_make_device, remember_device
+from scorekeeper.games.forms.phones import AgreeForm, AskForm
+from scorekeeper.games.models import Game, Scorer, TakeOver
+from scorekeeper.games.permissions import game_to_watch, scorer_or_none
+from scorekeeper.games.queries import last_name_of, names_of_phones
+from scorekeeper.games.verbs.scorers import Refusal, agree_for_other_side, ask_to_keep
+from scorekeeper.games.verbs.scorers import answer as answer_request
+from scorekeeper.games.views.live import live_fragment
+from scorekeeper.games.views.phones import phones_page, to_phones
+from scorekeeper.games.words.phones import suggested_name
 from scorekeeper.web.http import HttpRequest
-
-from ..forms.phones import AgreeForm, AskForm
-from ..models import Game, Scorer, TakeOver
-from ..permissions import game_to_watch, scorer_or_none
-from ..phone_words import suggested_name
-from ..queries import last_name_of, names_of_phones
-from ..scorers import Refusal, agree_for_other_side, ask_to_keep
-from ..scorers import answer as answer_request
-from .live import live_fragment
-from .phones import phones_page, to_phones
 
 
 @require_POST

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import ngettext
 
-from scorekeeper.games.deleting import KEPT_FOR, delete_unused
+from scorekeeper.games.verbs.deleting import KEPT_FOR, delete_unused
 from scorekeeper.web.commands import SentenceCommand
 
 

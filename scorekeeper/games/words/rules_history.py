@@ -8,11 +8,10 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.models import HEAD, HandRecord, LineKind
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.words.rules_words import Answered, changed
 from scorekeeper.rules.lines import RulesChange
-
-from .models import HEAD, HandRecord, LineKind
-from .rules_words import Answered, changed
-from .sheets import LiveSheet
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,7 @@ from django.http.request import split_domain_port
 from django.urls import reverse
 
 from scorekeeper import machine
-
-from .models import Game, Scorer
+from scorekeeper.games.models import Game, Scorer
 
 SALT = "scorekeeper.hand-over"
 HAND_OVER_FOR = 24 * 3600

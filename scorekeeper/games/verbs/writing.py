@@ -15,12 +15,11 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.models import HEAD, Change, Game, HandRecord, LineKind, Scorer
+from scorekeeper.games.sheets import LiveSheet, inserted_sheet
+from scorekeeper.games.verbs.results import rewrite_result
 from scorekeeper.rules.lines import Deal, Hand, Line
 from scorekeeper.web.errors import NotHere
-
-from .models import HEAD, Change, Game, HandRecord, LineKind, Scorer
-from .results import rewrite_result
-from .sheets import LiveSheet, inserted_sheet
 
 
 class Conflict(Exception):

@@ -7,8 +7,8 @@ from itertools import count
 
 from django.utils.translation import gettext as _
 
-from .models import Scorer
-from .times import clock
+from scorekeeper.games.models import Scorer
+from scorekeeper.games.words.times import clock
 
 
 def suggested_name(last: str, *, taken: Iterable[str]) -> str:

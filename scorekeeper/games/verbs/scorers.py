@@ -16,10 +16,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
-
-from .codes import new_scorer_key
-from .locking import locked
-from .models import Game, Scorer, TakeOver
+from scorekeeper.games.codes import new_scorer_key
+from scorekeeper.games.locking import locked
+from scorekeeper.games.models import Game, Scorer, TakeOver
 
 SEEN_EVERY = timedelta(minutes=1)
 """A sign of life is written down at most this often."""

@@ -13,13 +13,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.models import HEAD, Change, Game, Scorer
+from scorekeeper.games.sheets import LiveSheet, inserted_sheet, sheet_with_rules
+from scorekeeper.games.verbs.writing import Conflict, Writing
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.lines import RulesChange
-
-from .models import HEAD, Change, Game, Scorer
-from .sheets import LiveSheet, inserted_sheet, sheet_with_rules
-from .writing import Conflict, Writing
 
 
 class NotPossible(Exception):

@@ -7,16 +7,15 @@ from dataclasses import dataclass, field
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.models import Game
+from scorekeeper.games.pages.charts import ScoreLine, score_line
+from scorekeeper.games.sheets import Entry, LiveSheet
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.history import corrections, newest_change
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
 from scorekeeper.rules.lines import Adjustment, Deal, Hand
 from scorekeeper.rules.seats import SIDES, Seat, Side, side_of
-
-from . import wording
-from .charts import ScoreLine, score_line
-from .history import corrections, newest_change
-from .models import Game
-from .sheets import Entry, LiveSheet
-from .wording import Names
 
 
 @dataclass(frozen=True)

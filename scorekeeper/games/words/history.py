@@ -8,15 +8,14 @@ from datetime import datetime
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.models import HEAD, Change, HandRecord
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.moves import Moves, is_move, moves
+from scorekeeper.games.words.rules_words import changed, changes_words
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.lines import Adjustment, Deal, Hand, Line, RulesChange
 from scorekeeper.rules.seats import SIDES
-
-from . import wording
-from .models import HEAD, Change, HandRecord
-from .moves import Moves, is_move, moves
-from .rules_words import changed, changes_words
-from .sheets import LiveSheet
-from .wording import Names
 
 
 @dataclass(frozen=True)

@@ -7,17 +7,16 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.models import Change, HandRecord
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.history import corrections
+from scorekeeper.games.words.rules_questions import FIRST, QUESTIONS
+from scorekeeper.games.words.rules_words import changes_words, spoken
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
 from scorekeeper.rules.lines import Adjustment, Deal, Hand, RulesChange
 from scorekeeper.rules.seats import SIDES, Side, side_of
-
-from . import wording
-from .history import corrections
-from .models import Change, HandRecord
-from .rules_questions import FIRST, QUESTIONS
-from .rules_words import changes_words, spoken
-from .sheets import LiveSheet
-from .wording import Names
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 TEXT_NOT_PICTURE = "\N{VARIATION SELECTOR-15}"

@@ -17,12 +17,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from scorekeeper.games.models import HEAD, Change, Game, HandRecord, Scorer
+from scorekeeper.games.sheets import corrected_sheet, sheet_with_rules
+from scorekeeper.games.verbs.writing import Conflict, Writing, Written, same_line
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.lines import Adjustment, Deal, Hand, Line, RulesChange
-
-from .models import HEAD, Change, Game, HandRecord, Scorer
-from .sheets import corrected_sheet, sheet_with_rules
-from .writing import Conflict, Writing, Written, same_line
 
 
 def record_line(

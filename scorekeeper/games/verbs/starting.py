@@ -10,15 +10,14 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
+from scorekeeper.games.locking import locked
+from scorekeeper.games.models import HEAD, Change, Game, HandRecord, LineKind, Scorer, Seating
+from scorekeeper.games.queries import names_of, sheet_of
+from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.kinds import kind_of
 from scorekeeper.rules.lines import Deal
 from scorekeeper.rules.seats import Seat, left, side_of
-
-from .locking import locked
-from .models import HEAD, Change, Game, HandRecord, LineKind, Scorer, Seating
-from .queries import names_of, sheet_of
-from .sheets import LiveSheet
 
 KIND = "bid-whist"
 SAME_SEATS = "same"

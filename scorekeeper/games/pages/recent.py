@@ -8,13 +8,12 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.models import Scorer
+from scorekeeper.games.queries import recent_rights, sheet_of
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import State
 from scorekeeper.rules.seats import SIDES
-
-from . import wording
-from .models import Scorer
-from .queries import recent_rights, sheet_of
-from .wording import Names
 
 MOST = 10
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .models import HEAD, Change, HandRecord
+from scorekeeper.games.models import HEAD, Change, HandRecord
 
 
 @dataclass(frozen=True)

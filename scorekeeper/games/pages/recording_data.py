@@ -8,14 +8,13 @@ from typing import Any
 
 from django.utils.translation import get_language
 
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.kinds import Kind
 from scorekeeper.rules.lines import Hand
 from scorekeeper.rules.seats import SIDES
-
-from . import wording
-from .wording import Names
 
 
 def recording_key(rules: HouseRules, names: Names) -> str:

@@ -10,14 +10,13 @@ from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.rules_questions import QUESTIONS
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.bidding import Bid
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.errors import RulesError, Undecided
 from scorekeeper.web.sentences import sentence
-
-from . import wording
-from .rules_questions import QUESTIONS
-from .wording import Names
 
 _PLAYERS = {"bidder", "declarer", "against", "side", "value"}
 _CALLS = {"call", "standing", "bid"}
