@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
-OURS = ("SCOREKEEPER_", "DATABASE_URL", "PORT")
+OURS = ("SCOREKEEPER_", "DJANGO_", "DATABASE_URL", "PORT")
 
 
 @dataclass(frozen=True)
@@ -25,11 +25,19 @@ class Server:
     var: Path
     process: subprocess.Popen
 
+    def ask(self) -> None:
+        """Ask whether it is well, as a load balancer does; OSError if it does not say yes."""
+        urllib.request.urlopen(f"{self.url}/healthz", timeout=2).close()
+
+    def connect(self) -> None:
+        """Connect and ask nothing; OSError if it does not listen."""
+        parts = urlsplit(self.url)
+        socket.create_connection((parts.hostname, parts.port), timeout=2).close()
+
 
 def clean_environment(var: Path, **variables: str) -> dict[str, str]:
     """This process's environment with none of our variables but `var` and those given."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
-    kept.pop("DJANGO_SETTINGS_MODULE", None)
     return kept | {"SCOREKEEPER_VAR": str(var)} | variables
 
 
@@ -71,7 +79,7 @@ def serving(var: Path, *, asked: bool = True, **variables: str) -> Iterator[Serv
         )
     server = Server(f"http://127.0.0.1:{port}", var, process)
     try:
-        _wait_until_it_answers(server, _ask if asked else _connect)
+        _wait_for(server, server.ask if asked else server.connect)
         yield server
     finally:
         process.send_signal(signal.SIGINT)
@@ -82,21 +90,12 @@ def serving(var: Path, *, asked: bool = True, **variables: str) -> Iterator[Serv
             process.wait()
 
 
-def _ask(url: str) -> None:
-    urllib.request.urlopen(f"{url}/healthz", timeout=2).close()
-
-
-def _connect(url: str) -> None:
-    parts = urlsplit(url)
-    socket.create_connection((parts.hostname, parts.port), timeout=2).close()
-
-
-def _wait_until_it_answers(server: Server, try_it: Callable[[str], None]) -> None:
+def _wait_for(server: Server, answer: Callable[[], None]) -> None:
     for _ in range(300):
         if server.process.poll() is not None:
             break
         try:
-            try_it(server.url)
+            answer()
         except OSError:  # also what urllib raises
             time.sleep(0.1)
         else:

@@ -1,5 +1,7 @@
 """The two profiles: what each asks for, refuses and sends."""
 
+import shutil
+
 import pytest
 
 from tests.ops.test_serve import ask
@@ -14,8 +16,9 @@ HTTPS = {
 
 
 @pytest.fixture(scope="module")
-def https_server(tmp_path_factory):
-    with serving(tmp_path_factory.mktemp("https"), **HTTPS) as server:
+def https_server(migrated_var, tmp_path_factory):
+    var = shutil.copytree(migrated_var, tmp_path_factory.mktemp("https") / "var")
+    with serving(var, **HTTPS) as server:
         yield server
 
 
@@ -98,8 +101,8 @@ def test_our_variables_do_not_leak_into_these_tests(tmp_path, monkeypatch):
     assert ours == {"SCOREKEEPER_VAR"}
 
 
-def test_a_stranger_who_claims_to_be_a_proxy_is_not_believed(tmp_path):
-    with serving(tmp_path, SCOREKEEPER_TRUSTED_PROXIES="198.51.100.1", **HTTPS) as server:
+def test_a_stranger_who_claims_to_be_a_proxy_is_not_believed(var):
+    with serving(var, SCOREKEEPER_TRUSTED_PROXIES="198.51.100.1", **HTTPS) as server:
         answer, _ = ask(server, "/nothing", **through_proxy())
 
     assert answer.status == 301

@@ -2,6 +2,7 @@
 
 import http.client
 import os
+import shutil
 import signal
 import socket
 import stat
@@ -16,8 +17,10 @@ from tests.serving import free_port, manage, serving
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory):
-    with serving(tmp_path_factory.mktemp("served")) as server:
+def served(migrated_var, tmp_path_factory):
+    """A server for tests that only ask it something."""
+    var = shutil.copytree(migrated_var, tmp_path_factory.mktemp("served") / "var")
+    with serving(var) as server:
         yield server
 
 
@@ -66,29 +69,26 @@ def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(served):
     assert len(key.read_text()) >= 50
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
-def test_it_stops_without_a_word(var, ending):
+@pytest.mark.parametrize(
+    ("tell", "ending"),
+    [
+        # A terminal tells everybody of the group, and Granian tells its worker once more.
+        pytest.param(os.killpg, signal.SIGINT, id="Ctrl-C"),
+        pytest.param(os.kill, signal.SIGTERM, id="a service manager"),
+    ],
+)
+def test_it_stops_at_once_and_without_a_word_though_a_phone_is_connected(var, tell, ending):
     with serving(var) as server:
         log = server.var / "serve.log"
         before = log.read_text()
-        server.process.send_signal(ending)
-
-        assert server.process.wait(timeout=30) == 0
-        assert log.read_text() == before
-
-
-def test_ctrl_c_in_a_terminal_stops_it_at_once_though_a_phone_is_connected(var):
-    """A terminal tells everybody of the group, and Granian tells its worker once more."""
-    with serving(var) as server:
-        before = (server.var / "serve.log").read_text()
         phone = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=10)
         phone.request("GET", "/healthz")
         phone.getresponse().read()
 
-        os.killpg(server.process.pid, signal.SIGINT)
+        tell(server.process.pid, ending)
 
         assert server.process.wait(timeout=30) == 0
-        assert (server.var / "serve.log").read_text() == before
+        assert log.read_text() == before
         phone.close()
 
 
