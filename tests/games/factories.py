@@ -11,6 +11,7 @@ from scorekeeper.accounts.models import Device
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.queries import sheet_of
 from scorekeeper.games.sheets import Entry, LiveSheet
+from scorekeeper.games.verbs.changing_rules import change_rules_seen, fingerprint
 from scorekeeper.games.verbs.recording import name_dealer, record_line, record_other
 from scorekeeper.games.verbs.starting import start_game
 from scorekeeper.games.verbs.writing import Written
@@ -70,6 +71,21 @@ def deals(game: Game, scorer: Scorer, seat: str) -> Written:
     written = name_dealer(game, seat, number=number, by=scorer)
     game.refresh_from_db()
     return written
+
+
+def always_played(game: Game, scorer: Scorer, *, reason="", **options) -> None:
+    """Change the rules from the first hand on, as that phone: ``options`` over those in force."""
+    sheet = sheet_of(game)
+    change_rules_seen(
+        game,
+        sheet.state.rules.with_options(options),
+        from_first_hand=True,
+        reason=reason,
+        seen=fingerprint(sheet),
+        by=scorer,
+        submission_key=uuid.uuid4(),
+    )
+    game.refresh_from_db()
 
 
 def record(game: Game, scorer: Scorer, *said: str | dict) -> Written:

@@ -6,14 +6,13 @@ import pytest
 
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.verbs.recording import (
-    change_rules_from_the_first_hand,
     correct_line,
     insert_line,
     undo_last,
 )
 from scorekeeper.games.words import history
 
-from .factories import NAMES, a_game, a_line, another_scorer, deals, record
+from .factories import NAMES, a_game, a_line, always_played, another_scorer, deals, record
 
 pytestmark = pytest.mark.django_db
 
@@ -233,9 +232,7 @@ def test_rules_changed_from_now_and_from_the_first_hand(table):
     game, scorer = table
     record(game, scorer, "E 4u 10")
     record(game, scorer, {"rules": {"min_bid": 4}})
-    change_rules_from_the_first_hand(
-        game, {"nt_double": False}, reason="agreed", by=scorer, submission_key=uuid.uuid4()
-    )
+    always_played(game, scorer, reason="agreed", nt_double=False)
     assert told(game)[:2] == [
         (
             "Rules changed from the first hand",

@@ -8,7 +8,6 @@ from django.db import IntegrityError, transaction
 from scorekeeper.games.models import Game, GameResult, HandRecord, Scorer
 from scorekeeper.games.queries import sheet_of
 from scorekeeper.games.verbs.recording import (
-    change_rules_from_the_first_hand,
     correct_line,
     insert_line,
     record_line,
@@ -19,7 +18,7 @@ from scorekeeper.games.verbs.writing import Conflict
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.errors import NotHere
 
-from .factories import a_game, a_line, another_scorer, deals, record
+from .factories import a_game, a_line, always_played, another_scorer, deals, record
 
 pytestmark = pytest.mark.django_db
 
@@ -341,27 +340,8 @@ def test_rules_changed_from_now_on_count_from_here():
 def test_rules_changed_from_the_first_hand_count_for_every_hand():
     game, scorer = a_game(rules={"target": 21})
     record(game, scorer, "W 3N 9", "W 3N 9")
-    change_rules_from_the_first_hand(
-        game,
-        {"preset": "house", "target": 21, "nt_double": False},
-        reason="we never doubled",
-        by=scorer,
-        submission_key=uuid.uuid4(),
-    )
+    always_played(game, scorer, nt_double=False)
     assert totals(game) == (0, 6)
-
-
-def test_rules_that_are_the_same_are_no_change():
-    game, scorer = a_game()
-    with pytest.raises(RulesError) as refused:
-        change_rules_from_the_first_hand(
-            game,
-            {"preset": "house"},
-            reason="",
-            by=scorer,
-            submission_key=uuid.uuid4(),
-        )
-    assert refused.value.code == "nothing_changes"
 
 
 def test_a_key_of_another_game_is_a_conflict():

@@ -12,14 +12,13 @@ from scorekeeper.games.pages.documents import scoresheet
 from scorekeeper.games.pages.sheet_table import questions_to_tick, sheet_page
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.verbs.recording import (
-    change_rules_from_the_first_hand,
     correct_line,
     insert_line,
 )
 from scorekeeper.rules.documents import read_sheet
 from scorekeeper.rules.house_rules import PRESETS
 
-from .factories import NAMES, a_game, a_line, a_sheet, client_of, record
+from .factories import NAMES, a_game, a_line, a_sheet, always_played, client_of, record
 
 HTMX = {"HX-Request": "true"}
 RENEGE = {"kind": "renege", "against": "W", "book": 4, "verdict": "proven"}
@@ -285,8 +284,7 @@ def test_the_file_is_the_sheet_as_it_stands_now(played):
 def test_the_file_follows_rules_changed_from_the_first_hand(db):
     game, scorer = a_game()
     record(game, scorer, "E 4N 10")
-    rules = {"nt_double": False}
-    change_rules_from_the_first_hand(game, rules, reason="", by=scorer, submission_key=uuid.uuid4())
+    always_played(game, scorer, nt_double=False)
     document = scoresheet(sheet_of(game), NAMES)
     assert read_sheet(document).score().state.totals == {"NS": 0, "EW": 4}
 

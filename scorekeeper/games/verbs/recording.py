@@ -1,4 +1,4 @@
-"""What changes a sheet: record, correct, undo, insert, change the rules, name the dealer.
+"""What changes a sheet: record, correct, undo, insert, name the dealer.
 
 Every function here is one short transaction that first locks the game's row, appends records
 (none is ever changed), moves the game's revision on by one and rewrites the result of a finished
@@ -13,12 +13,10 @@ person saw; ``NotHere`` where the game was deleted meanwhile. Nothing is written
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from scorekeeper.games.models import HEAD, Change, Game, HandRecord, Scorer
-from scorekeeper.games.sheets import corrected_sheet, sheet_with_rules
+from scorekeeper.games.sheets import corrected_sheet
 from scorekeeper.games.verbs.writing import Conflict, Writing, Written, same_line
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.lines import Adjustment, Deal, Hand, Line, RulesChange
@@ -171,25 +169,6 @@ def undo_last(
         if isinstance(entry.line, Deal):
             desk.game.named_dealer = entry.line.dealer or ""
         return desk.write(number, entry.line, Change.UNDONE, sheet.without(number))
-
-
-def change_rules_from_the_first_hand(
-    game: Game,
-    options: Mapping[str, Any],
-    *,
-    reason: str,
-    by: Scorer,
-    submission_key: uuid.UUID,
-) -> Written:
-    """Score the whole sheet by other rules: a new head. ``options`` is the plain form of the rules
-    as they shall be. Raises ``RulesError`` ``nothing_changes`` where they are so already. (A change
-    from now on is a line of the sheet: ``record_other``.)"""
-    with Writing(game, by, submission_key) as desk:
-        done = desk.already(HEAD, None)
-        if done:
-            return done
-        changed = sheet_with_rules(desk.sheet, options)
-        return desk.write_head(changed, reason)
 
 
 def name_dealer(game: Game, seat: str, *, number: int, by: Scorer) -> Written:

@@ -13,13 +13,12 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
+from scorekeeper.games.locking import locked
 from scorekeeper.games.models import HEAD, Change, Game, HandRecord, LineKind, Scorer
 from scorekeeper.games.sheets import LiveSheet, inserted_sheet
 from scorekeeper.games.verbs.results import rewrite_result
 from scorekeeper.rules.lines import Deal, Hand, Line
-from scorekeeper.web.errors import NotHere
 
 
 class Conflict(Exception):
@@ -59,10 +58,7 @@ class Writing:
     def __enter__(self) -> Writing:
         self._atomic.__enter__()
         try:
-            locked = Game.objects.select_for_update().filter(pk=self.game.pk).first()
-            if locked is None:
-                raise NotHere(_("This game was deleted on another phone."))
-            self.game = locked
+            self.game = locked(self.game)
             self.records = list(self.game.records.all())
             self.sheet = self.before = self.refreshed()
         except BaseException as error:
