@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.codes import LENGTH, tidy_code
+from scorekeeper.games.forms.names import NameField
 from scorekeeper.games.forms.rules import Pick
 from scorekeeper.rules.seats import SEATS, side_of
 
@@ -44,10 +45,10 @@ class StartForm(forms.Form):
     post without one is a press of its own."""
 
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
-    N = forms.CharField(required=False, max_length=LONGEST_NAME)
-    W = forms.CharField(required=False, max_length=LONGEST_NAME)
-    E = forms.CharField(required=False, max_length=LONGEST_NAME)
-    S = forms.CharField(required=False, max_length=LONGEST_NAME)
+    N = NameField(required=False, max_length=LONGEST_NAME)
+    W = NameField(required=False, max_length=LONGEST_NAME)
+    E = NameField(required=False, max_length=LONGEST_NAME)
+    S = NameField(required=False, max_length=LONGEST_NAME)
     first_dealer = forms.ChoiceField(
         choices=[(seat, PLACES[seat]) for seat in SEATS],
         required=False,
@@ -72,7 +73,7 @@ class StartForm(forms.Form):
         cleaned["key"] = cleaned.get("key") or uuid.uuid4()
         seen: set[str] = set()
         for seat in SEATS:
-            name = " ".join(cleaned.get(seat, "").split())
+            name = cleaned.get(seat, "")
             cleaned[seat] = name
             if name and name.casefold() in seen:
                 message = gettext("There is another %(name)s: add a letter to tell them apart.")
