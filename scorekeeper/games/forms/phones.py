@@ -7,12 +7,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.games.forms.names import NameField
+
 NAME_LENGTH = 30
 REASON_LENGTH = 200
 
 
-def _name_field(label: Any) -> forms.CharField:
-    return forms.CharField(
+def _name_field(label: Any) -> NameField:
+    return NameField(
         label=label,
         max_length=NAME_LENGTH,
         error_messages={
