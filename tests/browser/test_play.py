@@ -300,3 +300,23 @@ def test_the_pages_have_no_fault_that_axe_knows(new_phone, path, scheme):
     page = sit_down(new_phone(color_scheme=scheme, bypass_csp=True), scorer, path)
     found = Axe().run(page).response["violations"]
     assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in found] == []
+
+
+def test_a_tap_made_while_the_page_is_being_renewed_is_not_lost(page):
+    game, scorer = a_game()
+    other = another_scorer(game)
+    sit_down(page, scorer)
+    asked = []
+
+    def slowly(route):
+        asked.append(route.request.url)
+        page.wait_for_timeout(1500)
+        route.continue_()
+
+    page.route(f"**/g/{game.code}/", slowly)
+    record(game, other, "E 4u 10")
+    page.wait_for_function("() => document.getElementById('live').dataset.revision === '2'")
+    tap(page, "declarer", "N")
+    page.wait_for_timeout(3500)
+    assert len(asked) <= 1
+    assert page.locator('[name="declarer"][value="N"]').is_checked()
