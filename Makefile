@@ -18,9 +18,9 @@ serve:  ## serve on port 8000 (PORT=8080 for another): this machine and phones o
 	@.ci/environment serve
 	@exec $(RUN)/python manage.py serve --port $(PORT)
 
-test:  ## every test but those that need a browser (two minutes on two cores)
+test:  ## every test but those that need a browser (a minute or two on two idle cores)
 	@.ci/environment check
-	@echo "This takes about two minutes on two cores."
+	@echo "This takes a minute or two on two idle cores."
 	@$(RUN)/python -m pytest $(CORES)
 
 test-browser:  ## the tests that need Chromium (apt install chromium)
