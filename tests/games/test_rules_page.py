@@ -70,8 +70,8 @@ def test_anybody_with_the_code_reads_how_this_table_plays(client):
 
 
 def test_an_unknown_code_is_not_found(client):
-    assert client.get("/g/XXXXXXXX/rules/").status_code == 404
-    assert client.post("/g/XXXXXXXX/rules/").status_code == 404
+    assert client.get("/g/ZZZZZZZZ/rules/").status_code == 404
+    assert client.post("/g/ZZZZZZZZ/rules/").status_code == 404
 
 
 def test_a_watcher_may_not_change_the_rules(client):

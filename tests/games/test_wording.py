@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.games.words import wording
+from scorekeeper.games.words.endings import ending_words
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.house_rules import HouseRules
 
@@ -22,7 +23,7 @@ def told(*said, names=NAMES, **options) -> str:
 
 
 def ended(*said, names=NAMES, **options) -> str:
-    return wording.ending_words(a_sheet(*said, **options).state, names)
+    return ending_words(a_sheet(*said, **options).state, names)
 
 
 @pytest.mark.parametrize(

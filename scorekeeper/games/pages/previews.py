@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import wording
+from scorekeeper.games.words.endings import ending_words
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.seats import SIDES, Side
 
@@ -70,7 +71,7 @@ def _sentences(before: LiveSheet, after: LiveSheet, names: Names) -> list[str]:
     if after.state.over and (
         not before.state.over or before.state.ended_by != after.state.ended_by
     ):
-        told.append(wording.ending_words(after.state, names))
+        told.append(ending_words(after.state, names))
     surplus = _surplus(after)
     if surplus and surplus != _surplus(before):
         told.append(

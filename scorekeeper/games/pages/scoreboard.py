@@ -11,6 +11,7 @@ from scorekeeper.games.models import Game
 from scorekeeper.games.pages.charts import ScoreLine, score_line
 from scorekeeper.games.sheets import Entry, LiveSheet
 from scorekeeper.games.words import wording
+from scorekeeper.games.words.endings import ending_words
 from scorekeeper.games.words.history import corrections, newest_change
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
@@ -106,7 +107,7 @@ def scoreboard(game: Game, sheet: LiveSheet, names: Names) -> Scoreboard:
         ),
         changed=newest_change(sheet, names),
         over=state.over,
-        ending=wording.ending_words(state, names) if state.over else "",
+        ending=ending_words(state, names) if state.over else "",
         rows=tuple(reversed(rows(game, sheet, names))),
         chart=score_line(sheet, names),
     )

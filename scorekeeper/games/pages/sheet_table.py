@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.games.models import Change, HandRecord
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import wording
+from scorekeeper.games.words.endings import ending_words
 from scorekeeper.games.words.history import corrections
 from scorekeeper.games.words.rules_questions import FIRST, QUESTIONS
 from scorekeeper.games.words.rules_words import changes_words, spoken
@@ -74,7 +75,7 @@ def sheet_page(sheet: LiveSheet, names: Names) -> SheetPage:
         columns=tuple(Column(side, wording.side_name(side, names)) for side in SIDES),
         rows=rows,
         totals=_numbers(state.totals),
-        ending=wording.ending_words(state, names) if state.over else "",
+        ending=ending_words(state, names) if state.over else "",
         has_corrections=any(row.is_corrected for row in rows),
     )
 

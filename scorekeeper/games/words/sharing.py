@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import wording
+from scorekeeper.games.words.endings import ending_words
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
 from scorekeeper.rules.lines import Adjustment, Deal, Forfeit, Hand, Stopped
@@ -40,7 +41,7 @@ def _headline(sheet: LiveSheet, names: Names) -> str:
         return _("Game to %(winner)s, by a ruling.") % {
             "winner": wording.side_name(state.winner, names)
         }
-    return wording.ending_words(state, names)
+    return ending_words(state, names)
 
 
 def _totals(sheet: LiveSheet, names: Names) -> list[str]:

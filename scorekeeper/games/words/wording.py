@@ -16,7 +16,7 @@ from django.utils.translation import ngettext, pgettext
 
 from scorekeeper.rules.bidding import Bid
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.folding import LineResult, State
+from scorekeeper.rules.folding import LineResult
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.lines import (
     Adjustment,
@@ -246,53 +246,6 @@ def is_forced(result: LineResult) -> bool:
         return hand.outcome != result.outcome
     enough = result.books[side_of(hand.declarer)] >= hand.contract.needs
     return enough != (result.outcome == MADE)
-
-
-def ending_words(state: State, names: Names) -> str:
-    """Who won and why, in one sentence; for a game that is over."""
-    if state.winner is None:
-        return _nobody_wins(state)
-    loser = opponents(state.winner)
-    values = {
-        "winner": side_name(state.winner, names),
-        "loser": side_name(loser, names),
-        "points": number(state.totals[state.winner]),
-        "lost": number(state.totals[loser]),
-        "target": number(state.rules.target or 0),
-        "floor": number(state.rules.floor or 0),
-        "hands": state.played,
-    }
-    return _won_by(state) % values
-
-
-def _nobody_wins(state: State) -> str:
-    """A game that was stopped: level, or agreed not to count."""
-    if len(set(state.totals.values())) == 1:
-        return _("The game was stopped with the score level. Nobody wins.")
-    return _("The game was stopped and does not count. Nobody wins.")
-
-
-def _won_by(state: State) -> str:
-    match state.ended_by:
-        case "target":
-            return _("Game to %(winner)s: went out with %(points)s, playing to %(target)s.")
-        case "floor":
-            return _("Game to %(winner)s: %(lost)s puts %(loser)s out; the floor was %(floor)s.")
-        case "boston":
-            return _("Game to %(winner)s: ran a Boston.")
-        case "two_sets":
-            return _("Game to %(winner)s: two sets put %(loser)s out.")
-        case "forfeit":
-            return _("Game to %(winner)s: given up by %(loser)s.")
-        case "renege":
-            return _("Game to %(winner)s: a renege cost %(loser)s the game.")
-        case "hands":
-            return ngettext(
-                "Game to %(winner)s: ahead after %(hands)s hand.",
-                "Game to %(winner)s: ahead after %(hands)s hands.",
-                state.played,
-            )
-    return _("Game to %(winner)s: ahead when the game was stopped.")
 
 
 def to_win(total: int, rules: HouseRules) -> str:
