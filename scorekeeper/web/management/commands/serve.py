@@ -2,7 +2,8 @@
 
 Granian runs one worker process. Blocking threads decide how many requests are worked on at a time:
 of 1, 2 and 4, 4 mostly let watching pages wait least while tables record; hands a second hardly
-differ (`make bench`, two busy cores).
+differ (`make bench`, two busy cores). There are more than that, because a phone that drops off the
+network in the middle of a post keeps its thread until the connection ends.
 """
 
 import errno
@@ -22,7 +23,7 @@ from scorekeeper import machine
 from scorekeeper.web import running
 from scorekeeper.web.commands import SentenceCommand
 
-BLOCKING_THREADS = 4
+BLOCKING_THREADS = 16
 
 
 class Command(SentenceCommand):
