@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 from .cards import Card
 from .dealing import Limits, Pack, Places, bits
 from .errors import RulesError
-from .ordering import Arrangement, arrangements, rows_of
+from .ordering import Arrangement, arrangements, names_apart, rows_of
 from .play import Play
 from .record import BookName, Record
 from .seats import Seat
@@ -46,25 +46,27 @@ class Kept(Generic[T]):
 @dataclass(frozen=True, slots=True)
 class Layout:
     """One order of the books, and the places of the cards in it. Mostly one way (``ways``); where
-    swapped jokers let cards of the shown kitty travel, one for each choice of cards. The places are
-    those of ``laid``: an order that differs only in what comes after what uses the same."""
+    swapped jokers let cards of the shown kitty travel, one for each choice of cards. The places may
+    have been laid out for another order in which the same books are named: ``laid`` is the position
+    there of each position here."""
 
     arrangement: Arrangement
-    laid: Arrangement
     ways: tuple[Places, ...]
+    laid: tuple[int, ...]
 
     def place(self, pack: Pack, seat: Seat, name: BookName) -> int:
         """The place of what a seat plays to that book."""
-        return pack.place(seat, self.laid.position(name))
+        return pack.place(seat, self.laid[self.arrangement.position(name)])
 
-    def later_places(self, pack: Pack, seat: Seat, name: BookName) -> list[int]:
+    def places_after(self, pack: Pack, seat: Seat, name: BookName) -> list[int]:
         """The places of what a seat plays after that book."""
         position = self.arrangement.position(name)
-        laid = list(range(position + 1, pack.books + 1))
-        if self.laid is not self.arrangement:
-            at = {place: pile for pile, place in self.arrangement.piles.items()}
-            laid = [self.laid.piles[at[place]] if place in at else place for place in laid]
-        return [pack.place(seat, place) for place in laid]
+        return [pack.place(seat, laid) for laid in self.laid[position + 1 :]]
+
+    def places_until(self, pack: Pack, seat: Seat, name: BookName) -> list[int]:
+        """The places of what a seat plays before that book and to it."""
+        position = self.arrangement.position(name)
+        return [pack.place(seat, laid) for laid in self.laid[1 : position + 1]]
 
     def fit(self, limits: Limits) -> bool:
         return any(places.fit(limits) for places in self.ways)
@@ -99,31 +101,66 @@ class Board:
         return suits
 
     @cached_property
-    def _laid_out_before(self) -> dict[BookName | None, Kept[Layout]]:
+    def _kept(self) -> dict[BookName | None, Kept[Layout]]:
         return {}
 
+    @cached_property
+    def _orders(self) -> dict[object, list[Arrangement]]:
+        return {}
+
+    def knowing(self, record: Record) -> Board:
+        """The board with another record of the same hand: rows and their order stay."""
+        board = replace(self, record=record)
+        for key in ("index", "suits", "_orders"):
+            board.__dict__[key] = getattr(self, key)
+        return board
+
+    def orders(self, focus: BookName | None) -> list[Arrangement]:
+        """The orders that a claim on ``focus`` can tell apart: first the one with fewest books
+        after it, then that with most, then those between."""
+        key = (focus, self.record.names, bool(self.record.held), names_apart(self.record))
+        if key not in self._orders:
+            orders = arrangements(self.record, focus)
+            if focus is not None:
+                orders.sort(key=lambda order: order.position(focus))
+                orders = [*orders[::-1][:1], *orders[:-1]]
+            self._orders[key] = orders
+        return self._orders[key]
+
     def layouts(self, focus: BookName | None) -> Iterable[Layout]:
-        """The orders that a claim on ``focus`` can tell apart, each with at least one deal: first
-        the one with fewest books after it, then that with most, then those between. They are laid
-        out when they are asked for, and once."""
+        """Those of ``orders`` in which at least one deal fits, laid out when they are asked for."""
         key = None if isinstance(focus, int) and not self.record.rows else focus
-        if key not in self._laid_out_before:
-            self._laid_out_before[key] = Kept(self._laid_out(key))
-        return self._laid_out_before[key]
+        if key not in self._kept:
+            self._kept[key] = Kept(self._laid_out(key))
+        return self._kept[key]
 
     def _laid_out(self, focus: BookName | None) -> Iterator[Layout]:
-        orders = arrangements(self.record, focus)
-        if focus is not None:
-            orders.sort(key=lambda order: order.position(focus))
-            orders = [*orders[::-1][:1], *orders[:-1]]
-        numbered = any(isinstance(name, int) for name in (*self.record.names, focus))
-        if numbered or (self.record.held and self.record.hand_over):
-            laid = (Layout(order, order, self._ways(order)) for order in orders)
-        else:
-            # No order brings two names together, so that all have the same places.
-            ways = self._ways(orders[0])
-            laid = (Layout(order, orders[0], ways) for order in orders)
-        return (layout for layout in laid if layout.ways)
+        named = {name: None for name in (*self.record.names, focus) if name is not None}
+        is_own = bool(self.record.held) and self.record.hand_over
+        before: dict[object, tuple[Arrangement, tuple[Places, ...]]] = {}
+        for order in self.orders(focus):
+            at = {position: pile for pile, position in order.piles.items()}
+            fixed = [name for name in named if isinstance(name, int)]
+            key: object = tuple(at[n] if at.get(n) in named else None for n in fixed)
+            if is_own:
+                key = tuple(at.items())
+            if key not in before:
+                before[key] = (order, self._ways(order))
+            laid, ways = before[key]
+            if ways:
+                yield Layout(order, ways, self._positions(order, laid, named))
+
+    def _positions(
+        self, order: Arrangement, laid: Arrangement, named: Iterable[BookName]
+    ) -> tuple[int, ...]:
+        """For each position in ``order`` (none is 0) that of the same book in ``laid``; books that
+        nobody names stand for each other."""
+        books = self.pack.books
+        if order is laid:
+            return tuple(range(books + 1))
+        found = {order.position(name): laid.position(name) for name in named}
+        others = (n for n in range(1, books + 1) if n not in found.values())
+        return (0, *(found[n] if n in found else next(others) for n in range(1, books + 1)))
 
     @property
     def has_a_deal(self) -> bool:
@@ -138,11 +175,11 @@ class Board:
             self.record, held={}, buried=frozenset(), kitty=frozenset(), called=frozenset()
         )
         for count in range(1, len(bare.books) + 1):
-            if not replace(self, record=replace(bare, books=bare.books[:count])).has_a_deal:
+            if not self.knowing(replace(bare, books=bare.books[:count])).has_a_deal:
                 raise RulesError("no_deal_fits", f"record[{count - 1}]")
         for key, nothing in (("kitty", frozenset()), ("buried", frozenset()), ("held", {})):
             without = replace(self.record, **{key: nothing})  # type: ignore[arg-type]
-            if replace(self, record=without).has_a_deal:
+            if self.knowing(without).has_a_deal:
                 raise RulesError("no_deal_fits", key)
         raise RulesError("no_deal_fits", "record")
 

@@ -3,7 +3,7 @@
 A place is a seat and a book, or one of the buried cards. There are as many cards as places, so a
 deal is a perfect matching of places and cards. ``Places`` holds, for every place, which cards can
 lie there, and answers whether a deal is left when some places are limited further. It starts each
-time from a deal that it already knows, so an answer costs a few steps.
+time from a deal that it already knows and looks for augmenting paths, so an answer costs little.
 
 Sets of cards and sets of places are bits of an ``int``.
 """
@@ -63,7 +63,10 @@ class Places:
 
     def __init__(self, masks: Sequence[int]) -> None:
         self.masks = list(masks)
-        self.deal = self._filled([-1] * len(self.masks), range(len(self.masks)), self.masks)
+        nobody = [-1] * len(self.masks)
+        every = (1 << len(self.masks)) - 1
+        self.holder = nobody[:]
+        self.deal = _filled(nobody, self.holder, range(len(self.masks)), every, self.masks)
 
     def fit(self, limits: Limits) -> bool:
         """Whether a deal is left in which each place of ``limits`` holds one of these cards."""
@@ -73,48 +76,54 @@ class Places:
         """Such a deal: the card of each place."""
         if self.deal is None:
             return None
-        empty = []
+        empty, free = [], 0
         for place, allowed in limits.items():
-            left = self.masks[place] & allowed
-            if not left:
-                return None
-            if not left >> self.deal[place] & 1:
+            card = self.deal[place]
+            if not allowed >> card & 1:
+                if not self.masks[place] & allowed:
+                    return None
                 empty.append(place)
+                free |= 1 << card
         if not empty:
             return self.deal
         masks = self.masks[:]
         for place, allowed in limits.items():
             masks[place] &= allowed
-        deal = self.deal[:]
-        for place in empty:
-            deal[place] = -1
-        return self._filled(deal, empty, masks)
+        return _filled(self.deal[:], self.holder[:], empty, free, masks)
 
-    @staticmethod
-    def _filled(deal: list[int], empty: Sequence[int], masks: Sequence[int]) -> list[int] | None:
-        """``deal`` with the empty places filled by augmenting paths; None where one stays empty."""
-        holder = {card: place for place, card in enumerate(deal) if card >= 0}
-        free = ((1 << len(masks)) - 1) & ~sum(1 << card for card in holder)
-        for start in empty:
-            wanted_by: dict[int, int] = {}
-            queue, seen = [start], 0
-            found = -1
-            for place in queue:
-                reach = masks[place] & ~seen
-                if reach & free:
-                    found = next(bits(reach & free))
-                    free &= ~(1 << found)
-                    break
-                seen |= reach
-                for card in bits(reach):
-                    wanted_by[card] = place
-                    queue.append(holder[card])
-            else:
+
+def _filled(
+    deal: list[int], holder: list[int], empty: Sequence[int], free: int, masks: Sequence[int]
+) -> list[int] | None:
+    """``deal`` with its ``empty`` places filled from the ``free`` cards and those that others give
+    up for them; None where a place stays empty. ``holder`` is the place of each card."""
+    for start in empty:
+        wanted_by: dict[int, int] = {}
+        queue, seen = [start], 0
+        end = start if masks[start] & free else -1
+        while end < 0:
+            if not queue:
                 return None
-            while True:
-                given_up = deal[place]
-                deal[place], holder[found] = found, place
-                if place == start:
+            place = queue.pop()
+            reach = masks[place] & ~seen
+            seen |= reach
+            while reach:
+                low = reach & -reach
+                reach ^= low
+                card = low.bit_length() - 1
+                wanted_by[card] = place
+                other = holder[card]
+                if masks[other] & free:
+                    end = other
                     break
-                found, place = given_up, wanted_by[given_up]
-        return deal
+                queue.append(other)
+        low = masks[end] & free & -(masks[end] & free)
+        free ^= low
+        place, card = end, low.bit_length() - 1
+        while True:
+            given_up = deal[place]
+            deal[place], holder[card] = card, place
+            if place == start:
+                break
+            place, card = wanted_by[given_up], given_up
+    return deal

@@ -171,7 +171,9 @@ def _read_books(reader: Reader, found: _Found) -> tuple[BookRecord, ...]:
         by_seat: dict[Seat, Card] = {}
         unowned: frozenset[Card] = frozenset()
         if isinstance(cards, list):
-            unowned = _card_list(cards, entry.at("cards"), FULL_BOOK, "book_of_five", found)
+            if len(cards) > FULL_BOOK:
+                raise RulesError("book_of_five", entry.at("cards"), count=len(cards))
+            unowned = _card_list(cards, entry.at("cards"), found)
         elif cards is not None:
             owners = Reader(cards, entry.at("cards"))
             owners.allow_only(SEATS)
@@ -184,17 +186,16 @@ def _read_books(reader: Reader, found: _Found) -> tuple[BookRecord, ...]:
     return tuple(books)
 
 
-def _card_list(
-    cards: list[object], path: str, most: int, code: str, found: _Found
-) -> frozenset[Card]:
-    if len(cards) > most:
-        raise RulesError(code, path, count=len(cards), most=most)
+def _card_list(cards: list[object], path: str, found: _Found) -> frozenset[Card]:
     return frozenset(found.card(card, f"{path}[{index}]") for index, card in enumerate(cards))
 
 
 def _read_cards(reader: Reader, key: str, found: _Found) -> frozenset[Card]:
     """The buried cards, or the shown kitty: never more than are buried."""
-    return _card_list(reader.items(key), reader.at(key), found.pack.buried, "kitty_too_big", found)
+    cards, most = reader.items(key), found.pack.buried
+    if len(cards) > most:
+        raise RulesError("kitty_too_big", reader.at(key), count=len(cards), most=most)
+    return _card_list(cards, reader.at(key), found)
 
 
 def _read_held(reader: Reader, found: _Found) -> dict[Seat, frozenset[Card]]:
@@ -202,11 +203,14 @@ def _read_held(reader: Reader, found: _Found) -> dict[Seat, frozenset[Card]]:
         return {}
     held = reader.below("held")
     held.allow_only(SEATS)
-    shown = {
-        seat: _card_list(held.items(seat), held.at(seat), found.pack.books, "hand_too_big", found)
-        for seat in held.data
-    }
-    return {seat: cards for seat, cards in shown.items() if cards}
+    shown: dict[Seat, frozenset[Card]] = {}
+    for seat in held.data:
+        cards, most = held.items(seat), found.pack.books
+        if len(cards) > most:
+            raise RulesError("hand_too_big", held.at(seat), count=len(cards), most=most)
+        if cards:
+            shown[seat] = _card_list(cards, held.at(seat), found)
+    return shown
 
 
 def _read_name(reader: Reader, found: _Found) -> BookName:

@@ -24,7 +24,12 @@ WHEN = (
 )  # fmt: skip
 """What can have happened since, in order."""
 
-_DEADLINES = {"next_book": "during_hand"}  # the others are called like what has happened
+_DEADLINES = {
+    "next_book": "during_hand",
+    "hand_over": "hand_over",
+    "score_confirmed": "score_confirmed",
+    "next_cut": "next_cut",
+}
 _LAST_TO_CORRECT = {"next_card": "before_next_card", "next_book": "before_next_book"}
 
 
@@ -178,12 +183,13 @@ def _ruling(kind: str, against: Seat | Side, verdict: str, book: BookName) -> Ru
 def _not_heard(rules: HouseRules, claim: Claim) -> _Found | None:
     """Deadline, side, correction: the first that settles the claim without any evidence."""
     happened = WHEN.index(claim.when)
-    deadline = rules.settled("claim_deadline").claim_deadline
-    if happened >= WHEN.index(_DEADLINES.get(deadline, deadline)):
-        return _Found("late", "deadline")
+    if happened >= WHEN.index(_DEADLINES["next_book"]):
+        deadline = rules.settled("claim_deadline").claim_deadline
+        if happened >= WHEN.index(_DEADLINES[deadline]):
+            return _Found("late", "deadline")
     if side_of(claim.by) == side_of(claim.accused):
         return _Found("wrong_side", "own_partner")
-    if claim.corrected:
+    if claim.corrected and happened <= WHEN.index(_LAST_TO_CORRECT["next_book"]):
         window = rules.settled("correction_window").correction_window
         if happened <= WHEN.index(_LAST_TO_CORRECT[window]):
             return _Found("corrected", "taken_back")

@@ -16,17 +16,16 @@ from .board import Board, Layout
 from .cards import Card
 from .dealing import Limits
 from .judging import Finding, Lead, judge, known_leaders, leads
-from .ordering import arrangements
 from .record import BookName, BookRecord
 from .seats import Seat
 
 FEW = 12
 """With so few cards left without a place, what is seen can decide by counting in any way."""
 
-MOST_ORDERS, MOST_SIGHTS = 4, 200
+MOST_SIGHTS = 200
 """How much is tried then."""
 
-MOST_SETS = 60
+MOST_SETS = 30
 """Sets of several books that are tried before none is named."""
 
 
@@ -34,7 +33,7 @@ def books_to_inspect(board: Board, accused: Seat, name: BookName) -> tuple[BookN
     """Single books that could settle the claim alone, best first: the book in question, then those
     that could prove as well as refute it, then in order. If none can, the smallest set that
     could."""
-    closed = unseen_books(board)
+    closed = [book for book in unseen_books(board) if _can_be_turned(board, book)]
     settles = {book: _settles(board, accused, name, (book,)) for book in closed}
     alone = [book for book in closed if settles[book]]
     if alone:
@@ -96,7 +95,7 @@ def _sets(
 
 
 def _kind(board: Board, name: BookName, book: BookName) -> str:
-    orders = arrangements(board.record, name)
+    orders = board.orders(name)
     later = sum(order.position(book) > order.position(name) for order in orders)
     known = board.record.book(book)
     if not known.by_seat and not known.unowned:
@@ -156,7 +155,7 @@ def _revelations(
     if _unplaced(board) <= FEW:
         every = (
             _turned(board, layout, some, deal)
-            for layout in islice(board.layouts(name), MOST_ORDERS)
+            for layout in board.layouts(name)
             for deal in _every_sight(board, layout, some)
         )
         yield from islice(every, MOST_SIGHTS)
@@ -229,7 +228,7 @@ def _telling_deal(
                 return
 
     own = layout.place(pack, accused, name)
-    his_later = layout.later_places(pack, accused, name)
+    his_later = layout.places_after(pack, accused, name)
     in_question = [layout.place(pack, seat, name) for seat in pack.seats]
     shown = [layout.place(pack, seat, book) for book in some for seat in pack.seats]
     if wish.followed:
@@ -248,6 +247,15 @@ def _telling_deal(
     return layout.solve(limits)
 
 
+def _can_be_turned(board: Board, book: BookName) -> bool:
+    """Whether everybody can have played to it, with what they still hold."""
+    if not board.record.held:
+        return True
+    return any(
+        layout.fit(_with_held_back(board, layout, (book,), {})) for layout in board.layouts(book)
+    )
+
+
 def _with_held_back(
     board: Board, layout: Layout, some: Sequence[BookName], limits: Limits
 ) -> dict[int, int]:
@@ -258,10 +266,9 @@ def _with_held_back(
         return limited
     everything = board.pack.every_place
     free = everything & ~_cards(board, *board.record.held.values())
-    last = max(layout.laid.position(book) for book in some)
+    last = max(some, key=layout.arrangement.position)
     for seat in board.pack.seats:
-        for position in range(1, last + 1):
-            place = board.pack.place(seat, position)
+        for place in layout.places_until(board.pack, seat, last):
             limited[place] = limited.get(place, everything) & free
     return limited
 
@@ -285,4 +292,4 @@ def _turned(board: Board, layout: Layout, some: Sequence[BookName], deal: list[i
         for name in some
     }
     books = [seen.pop(book.name, book) for book in record.books]
-    return replace(board, record=replace(record, books=(*books, *seen.values())))
+    return board.knowing(replace(record, books=(*books, *seen.values())))

@@ -164,7 +164,7 @@ class _Question:
         self.position = layout.arrangement.position(name)
         pack = board.pack
         self.own = layout.place(pack, accused, name)
-        self.later = layout.later_places(pack, accused, name)
+        self.later = layout.places_after(pack, accused, name)
         self.everything = pack.every_place
         self.jokers = board.suits.get(None, 0) if board.play.joker_must_be_thrown else 0
 

@@ -83,10 +83,16 @@ class Rows:
         return pile[1] + self.needs.get(pile, 0)
 
     def arrangements(
-        self, focus: BookName | None, named: frozenset[BookName], *, keep_last: bool
+        self,
+        focus: BookName | None,
+        named: frozenset[BookName],
+        *,
+        keep_last: bool,
+        apart: frozenset[tuple[int, Pile]] = frozenset(),
     ) -> list[Arrangement]:
         """One order of each kind that fits: kinds differ in what lies before and after ``focus``,
-        in which named piles are named numbers, and (``keep_last``) in where the last one lies."""
+        in which named piles are named numbers, and (``keep_last``) in where the last one lies.
+        ``apart`` are names that cannot be one book."""
         one, other = self.sides
         numbers = {name for name in named | {focus} if isinstance(name, int)}
         piles = {name for name in named | {focus} if not isinstance(name, int)}
@@ -95,7 +101,7 @@ class Rows:
             following: dict[tuple[int, int], dict[_Marks, tuple[Pile, ...]]] = {}
             for (x, y), ways in level.items():
                 for pile, point in (((one, x + 1), (x + 1, y)), ((other, y + 1), (x, y + 1))):
-                    if pile[1] > self.sizes[pile[0]]:
+                    if pile[1] > self.sizes[pile[0]] or (position, pile) in apart:
                         continue
                     if self.needs.get(pile, 0) > (y if pile[0] == one else x):
                         continue
@@ -127,7 +133,20 @@ def arrangements(record: Record, focus: BookName | None) -> list[Arrangement]:
     if all(isinstance(name, int) for name in (*record.names, focus or 0)):
         return [Arrangement()]
     return rows_of(record).arrangements(
-        focus, frozenset(record.names), keep_last=bool(record.held) and record.hand_over
+        focus,
+        frozenset(record.names),
+        keep_last=bool(record.held) and record.hand_over,
+        apart=names_apart(record),
+    )
+
+
+def names_apart(record: Record) -> frozenset[tuple[int, Pile]]:
+    """Numbers and piles that cannot be the same book, by what is known of them."""
+    return frozenset(
+        (one.name, other.name)
+        for one in record.books
+        for other in record.books
+        if isinstance(one.name, int) and not isinstance(other.name, int) and one.clashes_with(other)
     )
 
 

@@ -8,7 +8,7 @@ is a renege.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .cards import BIG_JOKER, LITTLE_JOKER, RANKS, Card
 from .contract import Contract
@@ -61,13 +61,11 @@ class Play:
     def legal_cards(self, hand: Collection[Card], before: Sequence[Card]) -> frozenset[Card]:
         """The cards of ``hand`` that may be played after ``before``; another is a renege."""
         suit = self.suit_to_follow(before)
-        following = frozenset(card for card in hand if self.suit_of(card) == suit)
         if suit is None:
             return frozenset(hand)
+        following = frozenset(card for card in hand if self.suit_of(card) == suit)
         jokers = frozenset(card for card in hand if card.is_joker)
-        if not following and jokers and self.joker_must_be_thrown:
-            return jokers
-        return following or frozenset(hand)
+        return following or (self.joker_must_be_thrown and jokers) or frozenset(hand)
 
     def winner(self, played: Sequence[tuple[Seat, Card]]) -> Seat | None:
         """Who wins a book whose cards are in the order played: the best trump, else the best card
@@ -94,20 +92,22 @@ class Play:
         return (BIG_JOKER, LITTLE_JOKER, *plain) if suit == self.trump else plain
 
 
-def play_of(rules: HouseRules, contract: Contract, *, announced: str = "ace_best") -> Play:
-    """How a hand is played under these rules. ``announced`` is what the bidder said with the trump
-    where ``downtown`` is ``declarer_says``: ``ace_best`` or ``ace_worst``."""
-    nt_joker, lead = "when_void", "next_card_sets_suit"
-    if contract.no_trump:
-        nt_joker = rules.settled("nt_joker").nt_joker
-        lead = rules.settled("nt_joker_lead").nt_joker_lead
-    downtown = "ace_best"
-    if contract.direction == "d":
-        downtown = rules.settled("downtown").downtown
-    return Play(
-        trump=contract.suit,
-        direction=contract.direction,
-        downtown=announced if downtown == "declarer_says" else downtown,
-        nt_joker=nt_joker,
-        nt_joker_lead=lead,
+def play_of(rules: HouseRules, contract: Contract) -> Play:
+    """How a hand is played under these rules, as far as legal play goes."""
+    play = Play(trump=contract.suit, direction=contract.direction)
+    if not contract.no_trump:
+        return play
+    return replace(
+        play,
+        nt_joker=rules.settled("nt_joker").nt_joker,
+        nt_joker_lead=rules.settled("nt_joker_lead").nt_joker_lead,
     )
+
+
+def ranked(rules: HouseRules, play: Play, *, announced: str = "ace_best") -> Play:
+    """The same with the order of the cards downtown. ``announced`` is what the bidder said with the
+    trump where ``downtown`` is ``declarer_says``: ``ace_best`` or ``ace_worst``."""
+    if play.direction != "d":
+        return play
+    downtown = rules.settled("downtown").downtown
+    return replace(play, downtown=announced if downtown == "declarer_says" else downtown)

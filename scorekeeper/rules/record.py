@@ -37,6 +37,17 @@ class BookRecord:
         """Whether all its cards are known, if not whose they were."""
         return len(self.by_seat) + len(self.unowned) == players
 
+    def clashes_with(self, other: BookRecord) -> bool:
+        """Whether both cannot be the same book: two leaders, two cards of a seat, five cards."""
+        leaders = {self.leader, other.leader} - {None}
+        both = self.by_seat.keys() & other.by_seat.keys()
+        cards = {*self.by_seat.values(), *other.by_seat.values(), *self.unowned, *other.unowned}
+        return (
+            len(leaders) > 1
+            or len(cards) > FULL_BOOK
+            or any(self.by_seat[seat] != other.by_seat[seat] for seat in both)
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
