@@ -2,7 +2,7 @@
 
 ``Board.layouts`` gives, for a claim, the orders of the books that matter and for each the cards
 that can lie in each place. Nobody is assumed to have followed suit, and nothing is inferred from
-ranks, from who won a book, or from the row in which it lies (README section 3).
+ranks, from who won a book, or from the row in which it lies (README section 3.1).
 """
 
 from __future__ import annotations
@@ -134,19 +134,20 @@ class Board:
             self._kept[key] = Kept(self._laid_out(key))
         return self._kept[key]
 
+    @cached_property
+    def _laid(self) -> dict[object, tuple[Arrangement, tuple[Places, ...]]]:
+        return {}
+
     def _laid_out(self, focus: BookName | None) -> Iterator[Layout]:
         named = {name: None for name in (*self.record.names, focus) if name is not None}
         is_own = bool(self.record.held) and self.record.hand_over
-        before: dict[object, tuple[Arrangement, tuple[Places, ...]]] = {}
         for order in self.orders(focus):
             at = {position: pile for pile, position in order.piles.items()}
-            fixed = [name for name in named if isinstance(name, int)]
-            key: object = tuple(at[n] if at.get(n) in named else None for n in fixed)
-            if is_own:
-                key = tuple(at.items())
-            if key not in before:
-                before[key] = (order, self._ways(order))
-            laid, ways = before[key]
+            meets = ((n, at[n]) for n in named if isinstance(n, int) and at.get(n) in named)
+            key = tuple(at.items()) if is_own else (*named, *meets)
+            if key not in self._laid:
+                self._laid[key] = (order, self._ways(order))
+            laid, ways = self._laid[key]
             if ways:
                 yield Layout(order, ways, self._positions(order, laid, named))
 
@@ -254,7 +255,7 @@ class Board:
                 played = max(played, position)
             elif book.by_seat or book.unowned or book.leader:
                 played = max(played, position - 1)
-        for accused, name in record.called:
+        for accused, name in record.called | record.admitted:
             position = arrangement.position(name)
             whole = accused == seat or not isinstance(name, int)
             played = max(played, position if whole else position - 1)

@@ -1,4 +1,4 @@
-"""Claims, and what becomes of them: the decision table (README section 3.4).
+"""Claims, and what becomes of them: the decision table (README section 3.2).
 
 ``decide`` gives each claim its verdict, in the order late, wrong side, corrected, evidence, and
 says which rulings the hand's line then carries; what these do to books and points is for

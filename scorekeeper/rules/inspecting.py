@@ -127,7 +127,7 @@ def _settles(
     tried: set[object] = set()
     if not some:
         return frozenset()
-    for seen in _revelations(board, accused, name, some):
+    for seen in _revelations(_naming(board, some), accused, name, some):
         books = tuple(tuple(seen.record.book(book).by_seat.items()) for book in some)
         if books not in tried:
             tried.add(books)
@@ -135,6 +135,16 @@ def _settles(
         if len(found - {Finding.OPEN}) == 2:
             break
     return frozenset(found - {Finding.OPEN})
+
+
+def _naming(board: Board, some: Sequence[BookName]) -> Board:
+    """The board with these books named, so that orders differ in which of them are which numbers.
+    Where nothing else is a number that makes no difference."""
+    record = board.record
+    new = [BookRecord(name=book) for book in some if book not in record.names]
+    if not new or len({type(name) for name in (*record.names, *some)}) == 1:
+        return board
+    return board.knowing(replace(record, books=(*record.books, *new)))
 
 
 def _revelations(

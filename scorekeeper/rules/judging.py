@@ -1,7 +1,7 @@
 """The judge: is a renege proven, refuted, or open? Exact, for whatever little is known.
 
 A renege is proven iff in every deal and every order of the books that fit the record the player
-could have followed and did not; refuted iff in none (README section 3). A deal is looked at only
+could have followed and did not; refuted iff in none (README section 3.1). A deal is looked at only
 through what matters to one book: who led it, the suit that had to be followed, whether the player
 followed, and what he played later. Each combination is one question to ``Layout.fit``.
 """

@@ -112,7 +112,7 @@ class Rows:
                         passed = _Marks(
                             point if is_focus else marks.focus,
                             (*marks.same, (position, pile)) if meets else marks.same,
-                            position if keep_last and pile in piles else marks.last,
+                            position if keep_last and pile in named else marks.last,
                         )
                         reached.setdefault(passed, (*way, pile))
             level = following

@@ -1,4 +1,4 @@
-"""Legal play: effective suits, what has to be followed, who wins a book (README sections 1.5, 3).
+"""Legal play: effective suits, what has to be followed, who wins a book (README sections 1.5, 1.6).
 
 A player's effective suit, his legal cards and the winner depend on the strain and on four house
 rules; ``Play`` holds them. Direction and the place of the ace decide who wins a book and never what

@@ -55,8 +55,8 @@ class Record:
 
     ``rows`` how many piles each side has (empty: nobody said); ``order`` piles of which the first
     was played before the second; ``held`` cards that a player still holds and has shown;
-    ``buried`` and ``kitty`` as seen; ``called`` who is accused in which book: he played to it, so
-    what he still holds is later.
+    ``buried`` and ``kitty`` as seen; ``admitted`` who admits a renege in which book, ``called`` who
+    is accused of one: he played to it, so what he still holds is later.
     """
 
     declarer: Seat
