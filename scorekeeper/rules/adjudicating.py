@@ -14,9 +14,9 @@ from .dispute_reading import DISPUTE, KEYS, DisputedHand, pack_of, read_disputed
 from .disputes import Verdict, decide, rulings
 from .documents import DEFAULT_GAME, read_points, read_sets
 from .errors import RulesError
+from .findings import Evidence
 from .folding import LineResult, State, Step
 from .house_rules import HouseRules
-from .judging import Evidence
 from .kinds import Kind, kind_of
 from .lines import Hand
 from .play import play_of

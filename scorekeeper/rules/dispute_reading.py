@@ -55,24 +55,24 @@ def read_disputed_hand(reader: Reader, rules: HouseRules, pack: Pack) -> Dispute
         raise RulesError("strain_missing", reader.at("contract"), contract=str(contract))
     declarer = reader.one_of("declarer", SEATS, "no_such_player")
     hand_over = reader.flag("hand_over") if "hand_over" in reader else True
-    found = _Found(pack, hand_over, _read_rows(reader, pack, hand_over))
-    books = _read_books(reader, found)
-    held = _read_held(reader, found)
-    buried = _read_cards(reader, "buried", found)
-    kitty = _read_cards(reader, "kitty", _Found(pack, hand_over, found.rows))
+    known = _Known(pack, hand_over, _read_rows(reader, pack, hand_over))
+    books = _read_books(reader, known)
+    held = _read_held(reader, known)
+    buried = _read_cards(reader, "buried", known)
+    kitty = _read_cards(reader, "kitty", _Known(pack, hand_over, known.rows))
     admitted = frozenset(
-        (entry.one_of("by", SEATS, "no_such_player"), _read_name(entry, found))
+        (entry.one_of("by", SEATS, "no_such_player"), _read_name(entry, known))
         for entry in _entries(reader, "admitted", ("by", "book", "pile"))
     )
     claims = tuple(
-        _read_claim(entry, found) for entry in _entries(reader, "claims", _CLAIM_KEYS, needed=True)
+        _read_claim(entry, known) for entry in _entries(reader, "claims", _CLAIM_KEYS, needed=True)
     )
     record = Record(
         declarer=declarer,
         hand_over=hand_over,
         books=books,
-        rows=found.rows,
-        order=_read_order(reader, found),
+        rows=known.rows,
+        order=_read_order(reader, known),
         held=held,
         buried=buried,
         kitty=kitty,
@@ -93,7 +93,7 @@ def read_disputed_hand(reader: Reader, rules: HouseRules, pack: Pack) -> Dispute
 
 
 @dataclass
-class _Found:
+class _Known:
     """What was read so far: how many piles there are, and where each card is written."""
 
     pack: Pack
@@ -157,10 +157,10 @@ def _read_rows(reader: Reader, pack: Pack, hand_over: bool) -> dict[Side, int]:
     return sizes
 
 
-def _read_books(reader: Reader, found: _Found) -> tuple[BookRecord, ...]:
+def _read_books(reader: Reader, known: _Known) -> tuple[BookRecord, ...]:
     books: list[BookRecord] = []
     for entry in _entries(reader, "record", _BOOK_KEYS):
-        name = _read_name(entry, found)
+        name = _read_name(entry, known)
         if any(book.name == name for book in books):
             key = "book" if isinstance(name, int) else "pile"
             raise RulesError("book_twice", entry.at(key))
@@ -173,12 +173,12 @@ def _read_books(reader: Reader, found: _Found) -> tuple[BookRecord, ...]:
         if isinstance(cards, list):
             if len(cards) > FULL_BOOK:
                 raise RulesError("book_of_five", entry.at("cards"), count=len(cards))
-            unowned = _card_list(cards, entry.at("cards"), found)
+            unowned = _card_list(cards, entry.at("cards"), known)
         elif cards is not None:
             owners = Reader(cards, entry.at("cards"))
             owners.allow_only(SEATS)
             by_seat = {
-                seat: found.card(owners.data[seat], owners.at(seat))
+                seat: known.card(owners.data[seat], owners.at(seat))
                 for seat in owners.data
                 if seat in owners
             }
@@ -186,80 +186,80 @@ def _read_books(reader: Reader, found: _Found) -> tuple[BookRecord, ...]:
     return tuple(books)
 
 
-def _card_list(cards: list[object], path: str, found: _Found) -> frozenset[Card]:
-    return frozenset(found.card(card, f"{path}[{index}]") for index, card in enumerate(cards))
+def _card_list(cards: list[object], path: str, known: _Known) -> frozenset[Card]:
+    return frozenset(known.card(card, f"{path}[{index}]") for index, card in enumerate(cards))
 
 
-def _read_cards(reader: Reader, key: str, found: _Found) -> frozenset[Card]:
+def _read_cards(reader: Reader, key: str, known: _Known) -> frozenset[Card]:
     """The buried cards, or the shown kitty: never more than are buried."""
-    cards, most = reader.items(key), found.pack.buried
+    cards, most = reader.items(key), known.pack.buried
     if len(cards) > most:
         raise RulesError("kitty_too_big", reader.at(key), count=len(cards), most=most)
-    return _card_list(cards, reader.at(key), found)
+    return _card_list(cards, reader.at(key), known)
 
 
-def _read_held(reader: Reader, found: _Found) -> dict[Seat, frozenset[Card]]:
+def _read_held(reader: Reader, known: _Known) -> dict[Seat, frozenset[Card]]:
     if "held" not in reader:
         return {}
     held = reader.below("held")
     held.allow_only(SEATS)
     shown: dict[Seat, frozenset[Card]] = {}
     for seat in held.data:
-        cards, most = held.items(seat), found.pack.books
+        cards, most = held.items(seat), known.pack.books
         if len(cards) > most:
             raise RulesError("hand_too_big", held.at(seat), count=len(cards), most=most)
         if cards:
-            shown[seat] = _card_list(cards, held.at(seat), found)
+            shown[seat] = _card_list(cards, held.at(seat), known)
     return shown
 
 
-def _read_name(reader: Reader, found: _Found) -> BookName:
+def _read_name(reader: Reader, known: _Known) -> BookName:
     """``book`` or ``pile``: one of them, and one that was played."""
     if "book" in reader and "pile" in reader:
         raise RulesError("book_or_pile", reader.at("pile"))
     if "pile" in reader:
-        return _read_pile(reader.data["pile"], reader.at("pile"), found)
+        return _read_pile(reader.data["pile"], reader.at("pile"), known)
     reader.require("book")
     number = reader.number("book")
     assert number is not None
-    if not 1 <= number <= found.pack.books:
-        raise RulesError("no_such_book", reader.at("book"), book=number, books=found.pack.books)
-    if number > found.last:
-        raise RulesError("book_not_begun", reader.at("book"), book=number, piles=found.last - 1)
+    if not 1 <= number <= known.pack.books:
+        raise RulesError("no_such_book", reader.at("book"), book=number, books=known.pack.books)
+    if number > known.last:
+        raise RulesError("book_not_begun", reader.at("book"), book=number, piles=known.last - 1)
     return number
 
 
-def _read_pile(data: object, path: str, found: _Found) -> Pile:
+def _read_pile(data: object, path: str, known: _Known) -> Pile:
     pile = read_pile(data, path)
     if pile is None:
         raise RulesError("bad_pile", path)
-    if not found.rows:
+    if not known.rows:
         raise RulesError("rows_missing", "rows")
     row, place = pile
-    if not 1 <= place <= found.rows[row]:
-        raise RulesError("no_such_pile", path, row=row, place=place, piles=found.rows[row])
+    if not 1 <= place <= known.rows[row]:
+        raise RulesError("no_such_pile", path, row=row, place=place, piles=known.rows[row])
     return pile
 
 
-def _read_order(reader: Reader, found: _Found) -> tuple[tuple[Pile, Pile], ...]:
+def _read_order(reader: Reader, known: _Known) -> tuple[tuple[Pile, Pile], ...]:
     pairs = []
     for index, pair in enumerate(reader.items("order")):
         path = reader.at(f"order[{index}]")
         if not isinstance(pair, list) or len(pair) != 2:
             raise RulesError("bad_order", path)
-        first, second = (_read_pile(pile, f"{path}[{n}]", found) for n, pile in enumerate(pair))
+        first, second = (_read_pile(pile, f"{path}[{n}]", known) for n, pile in enumerate(pair))
         pairs.append((first, second))
     return tuple(pairs)
 
 
-def _read_claim(entry: Reader, found: _Found) -> Claim:
+def _read_claim(entry: Reader, known: _Known) -> Claim:
     claim = Claim(
         by=entry.one_of("by", SEATS + SIDES, "no_such_player"),
         accused=entry.one_of("accused", SEATS, "no_such_player"),
-        book=_read_name(entry, found),
+        book=_read_name(entry, known),
         when=entry.one_of("when", WHEN, "bad_when"),
         corrected=entry.flag("corrected"),
     )
-    if not found.hand_over and WHEN.index(claim.when) >= WHEN.index("hand_over"):
+    if not known.hand_over and WHEN.index(claim.when) >= WHEN.index("hand_over"):
         raise RulesError("hand_not_over", join(entry.path, "when"), when=claim.when)
     return claim

@@ -11,9 +11,10 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from .board import Board
+from .findings import Clean, Evidence, Finding, Judgement, Proof
 from .house_rules import HouseRules
 from .inspecting import books_to_inspect
-from .judging import Clean, Evidence, Finding, Judgement, Proof, is_same_book, judge
+from .judging import is_same_book, judge
 from .lines import Ruling
 from .record import BookName
 from .seats import Seat, Side, side_of
@@ -170,14 +171,9 @@ def _is_repeated(rules: HouseRules, board: Board, found: _Found, counted: _Count
 
 
 def _ruling(kind: str, against: Seat | Side, verdict: str, book: BookName) -> Ruling:
-    by_number = isinstance(book, int)
-    return Ruling(
-        kind=kind,
-        against=against,
-        verdict=verdict,
-        book=book if by_number else None,  # type: ignore[arg-type]
-        pile=None if by_number else book,  # type: ignore[arg-type]
-    )
+    if isinstance(book, int):
+        return Ruling(kind=kind, against=against, verdict=verdict, book=book)
+    return Ruling(kind=kind, against=against, verdict=verdict, pile=book)
 
 
 def _not_heard(rules: HouseRules, claim: Claim) -> _Found | None:

@@ -11,20 +11,14 @@ from scorekeeper.rules.board import Board
 from scorekeeper.rules.cards import deck
 from scorekeeper.rules.dealing import Pack, Places
 from scorekeeper.rules.errors import RulesError
+from scorekeeper.rules.findings import Finding
 from scorekeeper.rules.inspecting import books_to_inspect, unseen_books
-from scorekeeper.rules.judging import Finding, judge
+from scorekeeper.rules.judging import judge
 from scorekeeper.rules.play import Play
 from scorekeeper.rules.record import BookRecord, Record
 
-from .all_deals import (
-    MOST_UNKNOWN,
-    a_board,
-    could_settle,
-    finding,
-    reneged,
-    unknown,
-    worlds,
-)
+from .all_deals import could_settle, finding, reneged, worlds
+from .tiny_hands import MOST_UNKNOWN, a_board, unknown
 
 seeds = st.integers(0, 2**40)
 PACK = Pack(deck(2), 12, 6)
