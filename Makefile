@@ -7,6 +7,8 @@
 PORT ?= 8000
 RUN := .venv/bin
 WEB := scorekeeper tests manage.py
+# On all cores, file by file: the tests of one share a server or a built environment.
+CORES := -n auto --dist loadfile
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):.*## +(.*)/\1|\2/p' Makefile | while IFS='|' read -r name text; \
@@ -16,13 +18,14 @@ serve:  ## serve on port 8000 (PORT=8080 for another): this machine and phones o
 	@.ci/environment serve
 	@exec $(RUN)/python manage.py serve --port $(PORT)
 
-test:  ## every test but those that need a browser
+test:  ## every test but those that need a browser (two minutes on two cores)
 	@.ci/environment check
-	@$(RUN)/python -m pytest
+	@echo "This takes about two minutes on two cores."
+	@$(RUN)/python -m pytest $(CORES)
 
 test-browser:  ## the tests that need Chromium (apt install chromium)
 	@.ci/environment check
-	@SCOREKEEPER_BROWSER=required $(RUN)/python -m pytest -m browser
+	@SCOREKEEPER_BROWSER=required $(RUN)/python -m pytest $(CORES) -m browser
 
 test-postgres:  ## the tests on PostgreSQL: the one on 127.0.0.1:5432, or TEST_DATABASE_URL
 	@.ci/environment check

@@ -8,6 +8,8 @@ import struct
 from contextlib import suppress
 from pathlib import Path
 
+ZONES = Path("/usr/share/zoneinfo")
+
 
 def names() -> list[str]:
     """The machine's host name, bare and as `.local` (what phones find by mDNS)."""
@@ -60,10 +62,10 @@ def _interface_addresses() -> list[str]:
 def time_zone() -> str:
     """The machine's time zone by name, so that "since 21:14" is the clock on the wall; else UTC."""
     if name := os.environ.get("TZ", "").lstrip(":"):
-        return name if "/" in name else "UTC"
+        return name if (ZONES / name).is_file() else "UTC"
     target = os.path.realpath("/etc/localtime")
     _, found, name = target.partition("zoneinfo/")
-    return name if found and "/" in name else "UTC"
+    return name if found and (ZONES / name).is_file() else "UTC"
 
 
 def lasting_secret(path: Path) -> str:

@@ -10,6 +10,7 @@ DEBUG is off in both. The README lists every variable that is read here.
 
 import os
 from pathlib import Path
+from zoneinfo import available_timezones
 
 import dj_database_url
 from csp.constants import NONE, SELF
@@ -22,7 +23,12 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("SCOREKEEPER_VAR") or BASE_DIR / "var").resolve()
 VAR_DIR.mkdir(parents=True, exist_ok=True)
 
-HTTPS = os.environ.get("SCOREKEEPER_HTTPS", "") == "1"
+_given_https = os.environ.get("SCOREKEEPER_HTTPS", "")
+if _given_https not in ("", "0", "1"):
+    raise ImproperlyConfigured(
+        f"SCOREKEEPER_HTTPS={_given_https} means nothing: 1 is https behind a proxy, 0 plain http."
+    )
+HTTPS = _given_https == "1"
 DEBUG = False
 
 _given_hosts = os.environ.get("SCOREKEEPER_HOSTS", "").replace(",", " ").split()
@@ -86,6 +92,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "scorekeeper.web.headers.HeadersMiddleware",
+    "scorekeeper.web.headers.Utf8Middleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -140,7 +147,17 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # --- Database ------------------------------------------------------------------------------------
 if os.environ.get("DATABASE_URL"):
     # With a pool a connection goes back after each request, so there is no CONN_MAX_AGE beside it.
-    DATABASES = {"default": dj_database_url.config(conn_max_age=0)}
+    try:
+        DATABASES = {"default": dj_database_url.config(conn_max_age=0)}
+    except ValueError:  # its message would show the password
+        raise ImproperlyConfigured(
+            "DATABASE_URL is not understood: write postgres://user:password@host/name"
+        ) from None
+    if "postgresql" not in DATABASES["default"]["ENGINE"]:
+        raise ImproperlyConfigured(
+            "DATABASE_URL names no PostgreSQL: write postgres://user:password@host/name, "
+            "or leave it out for SQLite."
+        )
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
         "min_size": 1,
         "max_size": 10,
@@ -165,13 +182,27 @@ else:
         }
     }
 
+# In this process (the server runs one): who guesses codes, and which codes an address opened. With
+# the usual 300 places a busy evening would forget them.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+}
+
 # --- Words and time ------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "scorekeeper" / "locale"]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = os.environ.get("SCOREKEEPER_TIME_ZONE") or machine.time_zone()
+_given_zone = os.environ.get("SCOREKEEPER_TIME_ZONE", "")
+if _given_zone and _given_zone not in available_timezones():
+    raise ImproperlyConfigured(
+        f"SCOREKEEPER_TIME_ZONE={_given_zone} is no time zone: write one as America/Detroit."
+    )
+TIME_ZONE = _given_zone or machine.time_zone()
 
 # --- Static files --------------------------------------------------------------------------------
 STATIC_URL = "static/"

@@ -6,15 +6,15 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
-OURS = ("SCOREKEEPER_", "DATABASE_URL", "PORT")
+OURS = ("SCOREKEEPER_", "DJANGO_", "DATABASE_URL", "PORT")
 
 
 @dataclass(frozen=True)
@@ -25,11 +25,19 @@ class Server:
     var: Path
     process: subprocess.Popen
 
+    def ask(self) -> None:
+        """Ask whether it is well, as a load balancer does; OSError if it does not say yes."""
+        urllib.request.urlopen(f"{self.url}/healthz", timeout=2).close()
+
+    def connect(self) -> None:
+        """Connect and ask nothing; OSError if it does not listen."""
+        parts = urlsplit(self.url)
+        socket.create_connection((parts.hostname, parts.port), timeout=2).close()
+
 
 def clean_environment(var: Path, **variables: str) -> dict[str, str]:
     """This process's environment with none of our variables but `var` and those given."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith(OURS)}
-    kept.pop("DJANGO_SETTINGS_MODULE", None)
     return kept | {"SCOREKEEPER_VAR": str(var)} | variables
 
 
@@ -53,8 +61,12 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(var: Path, **variables: str) -> Iterator[Server]:
-    """`make serve` without make: a server on a free port of this machine, stopped afterwards."""
+def serving(var: Path, *, asked: bool = True, **variables: str) -> Iterator[Server]:
+    """`make serve` without make: a server on a free port of this machine, stopped afterwards.
+
+    It has been asked one question, `/healthz`, unless `asked` is false: then it only listens.
+    Its process leads a group, as a terminal's foreground job does.
+    """
     port = free_port()
     with (var / "serve.log").open("w") as log:
         process = subprocess.Popen(
@@ -63,27 +75,28 @@ def serving(var: Path, **variables: str) -> Iterator[Server]:
             env=clean_environment(var, **variables),
             stdout=log,
             stderr=log,
+            start_new_session=True,
         )
     server = Server(f"http://127.0.0.1:{port}", var, process)
     try:
-        _wait_until_it_answers(server)
+        _wait_for(server, server.ask if asked else server.connect)
         yield server
     finally:
         process.send_signal(signal.SIGINT)
         try:
-            process.wait(timeout=15)
+            process.wait(timeout=30)
         except subprocess.TimeoutExpired:
-            process.kill()
+            os.killpg(process.pid, signal.SIGKILL)
             process.wait()
 
 
-def _wait_until_it_answers(server: Server) -> None:
+def _wait_for(server: Server, answer: Callable[[], None]) -> None:
     for _ in range(300):
         if server.process.poll() is not None:
             break
         try:
-            urllib.request.urlopen(f"{server.url}/healthz", timeout=2).close()
-        except (urllib.error.URLError, ConnectionError):
+            answer()
+        except OSError:  # also what urllib raises
             time.sleep(0.1)
         else:
             return

@@ -1,6 +1,12 @@
 """The settings under test: the party profile, static files under their plain names."""
 
+import os
+
 from scorekeeper.settings import *  # noqa: F403
+
+# Two runs at once, in one folder, must not share a file.
+if not os.environ.get("DATABASE_URL"):
+    DATABASES["default"]["TEST"]["NAME"] = str(VAR_DIR / f"test-{os.getpid()}.sqlite3")  # noqa: F405
 
 # The live server serves static files from where they lie; hashed names need a collected copy.
 STORAGES["staticfiles"] = {  # noqa: F405

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.games.forms.hand import HandForm
+from scorekeeper.games.models import Game
 from scorekeeper.rules.bid_whist import BID_WHIST
 from scorekeeper.rules.kinds import Kind
-
-from .forms.hand import HandForm
-from .models import Game
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
-
-from .codes import LENGTH, new_code, new_scorer_key, spoken
+from scorekeeper.games.codes import LENGTH, new_code, new_scorer_key, spoken
 
 HEAD = 0
 """The number of the record that holds the head of a sheet; lines are numbered from 1."""
@@ -64,8 +63,9 @@ class Scorer(models.Model):
     """What the table calls this phone."""
     is_alone: bool
     somebody_asks: bool
-    """Whether no other phone keeps score, and whether one asks to; ``permissions`` reads them with
-    the right itself."""
+    next_code: str | None
+    """Whether no other phone keeps score, whether one asks to, and the code of the table's next
+    game; ``permissions`` reads them with the right itself."""
     granted_at = models.DateTimeField(default=timezone.now)
     take_over = models.OneToOneField(
         "TakeOver", null=True, blank=True, on_delete=models.SET_NULL, related_name="scorer"
@@ -157,7 +157,7 @@ class HandRecord(models.Model):
 
     ``facts`` is a line of ``scorekeeper.scoresheet/1``, or the head of the sheet (its ``rules``,
     ``first_dealer``, ``start``, ``start_sets``) where ``number`` is 0. ``declarer``, ``contract``,
-    ``books`` and ``books_in_hand`` are projections of it, made in ``recording`` and nowhere else.
+    ``books`` and ``books_in_hand`` are projections of it, made in ``writing`` and nowhere else.
     The newest revision of a number stands; where that is ``undone`` the number is free.
     """
 

@@ -1,16 +1,15 @@
 """Who may do what, one function per right. A view calls one of these in its first lines."""
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scorekeeper.accounts.devices import device_id
-
-from .codes import tidy_code
-from .misses import admit, no_such_game
-from .models import Game, Scorer, TakeOver
-from .scorers import sign_of_life
+from scorekeeper.games.codes import tidy_code
+from scorekeeper.games.misses import admit, no_such_game
+from scorekeeper.games.models import Game, Scorer, TakeOver
+from scorekeeper.games.verbs.scorers import sign_of_life
 
 
 def game_to_watch(request: HttpRequest, code: str) -> Game:
@@ -36,13 +35,24 @@ def scorer_or_none(request: HttpRequest, game: Game) -> Scorer | None:
 
 
 def _rights() -> QuerySet[Scorer]:
-    """The rights that stand, each with whether it is the game's only one and whether a watching
-    phone asks to keep score; so a page that shows neither asks the database no more."""
+    """The rights that stand, each with whether it is the game's only one, whether a watching phone
+    asks to keep score, and the code of the next game: a page asks the database no more."""
     same_game = Scorer.objects.filter(game=OuterRef("game"), revoked_at=None)
     asking = TakeOver.objects.filter(game=OuterRef("game"), answered_at=None)
-    return Scorer.objects.filter(revoked_at=None).annotate(  # type: ignore[no-redef]  # named there
-        is_alone=~Exists(same_game.exclude(pk=OuterRef("pk"))), somebody_asks=Exists(asking)
+    following = Game.objects.filter(follows=OuterRef("game"))
+    return Scorer.objects.filter(
+        revoked_at=None
+    ).annotate(  # type: ignore[no-redef]  # named there
+        is_alone=~Exists(same_game.exclude(pk=OuterRef("pk"))),
+        somebody_asks=Exists(asking),
+        next_code=Subquery(following.values("code")[:1]),
     )
+
+
+def may_delete(scorer: Scorer) -> bool:
+    """Whether this right reaches to deleting the game: not where the other side alone agreed to it,
+    which the phones that kept score before have had no chance to refuse. At most one query."""
+    return scorer.take_over is None or not scorer.take_over.by_other_side
 
 
 def scorer_of(request: HttpRequest, code: str) -> Scorer:

@@ -1,8 +1,8 @@
 """A game's sheet as it stands: the newest revision of each line, folded.
 
 ``LiveSheet`` is plain data and never asks the database; ``queries.sheet_of`` builds it. A change is
-tried out on a copy (``with_line``, ``with_inserted``, ``with_rules``) before it is written, which
-is also what a preview shows.
+tried out on a copy (``corrected_sheet``, ``inserted_sheet``, ``sheet_with_rules``) before it is
+written, which is also what a preview shows.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from scorekeeper.games.models import HEAD, Change, HandRecord
+from scorekeeper.rules.documents import check_lines
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.folding import GameScore, LineResult, State
 from scorekeeper.rules.kinds import Kind, kind_of
 from scorekeeper.rules.lines import Deal, Hand, Line
-
-from .models import HEAD, Change, HandRecord
+from scorekeeper.rules.seats import Seat
 
 EDITION = 1
 """Goes up when the scoring code would give an old game another score."""
@@ -31,6 +32,18 @@ class Entry:
     revision: int
     line: Line
     record: HandRecord | None = None
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place on a sheet that a form is for: its number, the newest revision there, the state it is
+    played from, who deals it, and the line that stands there (None: a new one)."""
+
+    number: int
+    seen: int
+    state: State
+    dealer: Seat | None
+    line: Line | None
 
 
 @dataclass(frozen=True)
@@ -117,6 +130,38 @@ class LiveSheet:
     def result(self, number: int) -> LineResult:
         return self.score.results[number - 1]
 
+    @cached_property
+    def checked_from(self) -> tuple[State, ...]:
+        """The state each line was written from, and the one for the next line. After the end of
+        the game rules and deal still move on, as the lines there were written."""
+        states = [self.start]
+        for entry in self.entries:
+            states.append(self.kind.follow(states[-1], entry.line))
+        return tuple(states)
+
+    def state_before(self, number: int) -> State:
+        """The state from which line ``number`` was written, or will be."""
+        return self.checked_from[number - 1]
+
+    def next_place(self, named_dealer: str) -> Place:
+        """Where the next hand goes, or the books of the one in play."""
+        open_entry = self.open_entry
+        number = open_entry.number if open_entry else self.next_number
+        return self.place(number, named_dealer=named_dealer)
+
+    def place(self, number: int, *, named_dealer: str = "") -> Place:
+        """Where line ``number`` stands; ``named_dealer`` deals it if it is not dealt yet."""
+        entry = self.entry(number)
+        state = self.state_before(number)
+        line = entry.line if entry else None
+        dealt_by = line.dealer if isinstance(line, Deal) else named_dealer
+        return Place(number, self.revisions.get(number, 0), state, dealt_by or state.dealer, line)
+
+    def place_before(self, number: int) -> Place:
+        """Where a line that was forgotten before line ``number`` belongs."""
+        state = self.state_before(number)
+        return Place(number, self.revisions.get(number, 0), state, state.dealer, None)
+
     def with_line(self, number: int, line: Line) -> LiveSheet:
         """This sheet with ``line`` at ``number`` (in place of another, or as the next)."""
         entry = Entry(number, self.revisions.get(number, 0) + 1, line)
@@ -139,14 +184,8 @@ class LiveSheet:
 
     def check_from(self, number: int) -> None:
         """Refuse the first line from ``number`` on that cannot be, at ``hands[index]``."""
-        for entry in self.entries[number - 1 :]:
-            index = entry.number - 1
-            try:
-                if entry is not self.entries[-1] and _in_play(entry.line):
-                    raise RulesError("only_the_last_is_in_play", "books")
-                self.kind.check_line(self.score.before[index], entry.line)
-            except RulesError as error:
-                raise error.below(f"hands[{index}]") from None
+        lines = [entry.line for entry in self.entries]
+        check_lines(self.kind, self.start, lines, since=number - 1)
 
     def _renumbered(self, entries: Sequence[Entry]) -> LiveSheet:
         return replace(
@@ -157,5 +196,39 @@ class LiveSheet:
         )
 
 
-def _in_play(line: Line) -> bool:
-    return isinstance(line, Hand) and line.in_play
+def corrected_sheet(sheet: LiveSheet, number: int, line: Line) -> LiveSheet:
+    """What ``correct_line`` would make of the sheet; also its preview. Raises ``RulesError``."""
+    entry = sheet.entries[number - 1]
+    if isinstance(line, Hand) and isinstance(entry.line, Hand):
+        line = replace(line, rulings=entry.line.rulings)
+    corrected = sheet.with_line(number, line)
+    _check_own_line_first(corrected, number)
+    return corrected
+
+
+def inserted_sheet(sheet: LiveSheet, number: int, line: Line) -> LiveSheet:
+    """What ``insert_line`` would make of the sheet; also its preview. Raises ``RulesError``."""
+    inserted = sheet.with_inserted(number, line)
+    _check_own_line_first(inserted, number)
+    return inserted
+
+
+def sheet_with_rules(sheet: LiveSheet, options: Mapping[str, Any]) -> LiveSheet:
+    """The sheet under other rules from the first hand; also the preview. Raises ``RulesError``."""
+    rules = sheet.kind.read_rules(options)
+    if rules == sheet.rules_at_start:
+        raise RulesError("nothing_changes", "rules")
+    changed = sheet.with_head(rules=rules.to_dict())
+    changed.check_from(1)
+    return changed
+
+
+def _check_own_line_first(sheet: LiveSheet, number: int) -> None:
+    """An error in the changed line itself keeps its own path; one in a later line says where."""
+    own = f"hands[{number - 1}]."
+    try:
+        sheet.check_from(number)
+    except RulesError as error:
+        if error.path.startswith(own):
+            raise RulesError(error.code, error.path.removeprefix(own), **error.values) from None
+        raise

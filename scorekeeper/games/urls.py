@@ -2,7 +2,19 @@
 
 from django.urls import URLPattern, path
 
-from .views import correct, delete, end, keep, live, phones, record, rules, score, start, take_over
+from scorekeeper.games.views import (
+    correct,
+    delete,
+    end,
+    keep,
+    live,
+    phones,
+    record,
+    rules,
+    score,
+    start,
+    take_over,
+)
 
 app_name = "games"
 

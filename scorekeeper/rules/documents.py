@@ -6,12 +6,12 @@ errors carry the path to the wrong value. ``score_sheet`` is the command ``score
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from .errors import RulesError
-from .folding import GameScore
+from .folding import GameScore, State
 from .kinds import Kind, kind_of
 from .lines import Hand, Line
 from .reading import Reader
@@ -74,18 +74,25 @@ def read_sheet(data: object) -> Sheet:
 
 
 def check_sheet(sheet: Sheet) -> None:
-    """Refuse the first line that cannot be, at ``hands[index]``; only the last may be in play."""
+    """Refuse the first line that cannot be, as ``check_lines`` does."""
     state = sheet.kind.start(
         sheet.rules, first_dealer=sheet.first_dealer, totals=sheet.start, sets=sheet.start_sets
     )
-    for index, line in enumerate(sheet.lines):
+    check_lines(sheet.kind, state, sheet.lines)
+
+
+def check_lines(kind: Kind, state: State, lines: Sequence[Line], *, since: int = 0) -> None:
+    """Refuse the first line from index ``since`` on that cannot be, at ``hands[index]``; only the
+    last may be in play. ``state`` is the one before the first line."""
+    for index, line in enumerate(lines):
         try:
-            if isinstance(line, Hand) and line.in_play and index + 1 < len(sheet.lines):
-                raise RulesError("only_the_last_is_in_play", "books")
-            sheet.kind.check_line(state, line)
+            if index >= since:
+                if isinstance(line, Hand) and line.in_play and index + 1 < len(lines):
+                    raise RulesError("only_the_last_is_in_play", "books")
+                kind.check_line(state, line)
+            state = kind.follow(state, line)
         except RulesError as error:
             raise error.below(f"hands[{index}]") from None
-        state = sheet.kind.follow(state, line)
 
 
 def write_sheet(sheet: Sheet) -> dict[str, Any]:

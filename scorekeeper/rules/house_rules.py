@@ -181,6 +181,11 @@ class HouseRules:
         return 12 if self.settled("kitty_book").kitty_book == "none" else 13
 
     @property
+    def most_books(self) -> int:
+        """The most books a hand can have, as far as the questions of the kitty are settled."""
+        return 13 if {"kitty", "kitty_book"} & self.undecided else self.all_books
+
+    @property
     def bidders_hold_the_kitty(self) -> bool:
         """Whether the buried cards are the bidders' first book, so that they have at least one."""
         return self.settled("kitty").kitty and self.settled("kitty_book").kitty_book == "bidder"

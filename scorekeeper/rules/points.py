@@ -15,6 +15,7 @@ limit is ``{"ask": KEY}``; where no such hand can be recorded the row is missing
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from .checking import check_hand
@@ -30,8 +31,9 @@ BIDDERS, DEFENDERS = "NS", "EW"  # the table is the same whichever side bid
 MOST_BOOKS = 13
 
 
+@lru_cache(maxsize=64)
 def points_table(rules: HouseRules) -> dict[str, Any]:
-    """The table described above; JSON-ready."""
+    """The table described above; JSON-ready. The same rules get the same table: read it only."""
     return {
         "rows": {
             f"{level}{'n' if no_trump else 's'}": _rows(rules, level, no_trump)

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
+from django.utils.translation import gettext as _
 
 
 class SentenceCommand(BaseCommand):
@@ -23,7 +24,7 @@ class SentenceCommand(BaseCommand):
             except DatabaseError as error:
                 reason = " ".join(str(error).split())
                 raise CommandError(
-                    f"The database does not answer as it should: {reason}"
+                    _("The database does not answer as it should: %s") % reason
                 ) from error
         except CommandError as refusal:
             if not getattr(self, "_called_from_command_line", False):

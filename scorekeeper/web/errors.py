@@ -26,7 +26,8 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "403.html", status=HTTPStatus.FORBIDDEN)
+    context = {"sentence": str(exception)}
+    return render(request, "403.html", context, status=HTTPStatus.FORBIDDEN)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponseBase
+
+from .errors import bad_request
 
 
 class HeadersMiddleware:
@@ -22,3 +25,17 @@ class HeadersMiddleware:
         if request.path_info != "/":
             response.headers.setdefault("X-Robots-Tag", "noindex")
         return response
+
+
+class Utf8Middleware:
+    """Refuses a post that claims to be written in anything but UTF-8: our forms send nothing else,
+    and some of Python's codecs make text that no answer can be written in."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        charset = (request.content_params or {}).get("charset", "utf-8").lower()
+        if charset not in ("utf-8", "utf8"):
+            return bad_request(request, SuspiciousOperation(charset))
+        return self.get_response(request)

@@ -5,7 +5,9 @@ being written. PostgreSQL is left to its own tools, `pg_dump` and `pg_restore`.
 A refusal is a `CannotKeep` with a sentence for whoever typed the command; nothing is changed then.
 """
 
+import errno
 import os
+import shutil
 import sqlite3
 import subprocess
 from collections.abc import Iterator
@@ -16,6 +18,9 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
+from django.utils.translation import gettext as _
+
+from . import running
 
 Migrations = set[tuple[str, str]]
 
@@ -30,19 +35,19 @@ class CannotKeep(Exception):
 def back_up(target: Path) -> None:
     """Write a sound copy of the database to `target`, which must not exist yet."""
     if target.exists():
-        raise CannotKeep(f"{target} exists already: choose another name.")
+        raise CannotKeep(_exists(target))
     if not target.parent.is_dir():
-        raise CannotKeep(f"There is no folder {target.parent}.")
+        raise CannotKeep(_("There is no folder %s.") % target.parent)
     with _beside(target) as partial:
         if connection.vendor == "sqlite":
             _copy_sqlite(_sqlite_file(), partial)
         else:
             _run("pg_dump", "--format=custom", "--no-owner", f"--file={partial}")
-        # A link, not a rename: it does not replace what appeared there in the meantime.
+        # A second name, not a rename: it does not replace what appeared there in the meantime.
         try:
-            os.link(partial, target)
+            _name_too(partial, target)
         except FileExistsError:
-            raise CannotKeep(f"{target} exists already: choose another name.") from None
+            raise CannotKeep(_exists(target)) from None
 
 
 def restore(source: Path, *, replace: bool) -> Path | None:
@@ -53,7 +58,14 @@ def restore(source: Path, *, replace: bool) -> Path | None:
     `replace`, to replace anything.
     """
     if not source.is_file():
-        raise CannotKeep(f"There is no file {source}.")
+        raise CannotKeep(_("There is no file %s.") % source)
+    with running.alone() as alone:
+        if not alone:
+            raise CannotKeep(_("Scorekeeper is running: stop it, then restore."))
+        return _restore(source, replace=replace)
+
+
+def _restore(source: Path, *, replace: bool) -> Path | None:
     if connection.vendor == "sqlite":
         return _restore_sqlite(source, replace=replace)
     return _restore_postgresql(source, replace=replace)
@@ -74,7 +86,7 @@ def _restore_sqlite(source: Path, *, replace: bool) -> Path | None:
             raise CannotKeep(_would_replace(str(live)))
         kept = live.with_name(f"{live.stem}-replaced-{_now()}{live.suffix}")
         _settle(live, kept)
-        os.link(live, kept)
+        _name_too(live, kept)
         partial.replace(live)
         return kept
 
@@ -82,7 +94,7 @@ def _restore_sqlite(source: Path, *, replace: bool) -> Path | None:
 def _copy_sqlite(source: Path, target: Path) -> None:
     """Copy `source`, whoever writes in it meanwhile, to the new file `target`; refuse damage."""
     if not source.exists():
-        raise CannotKeep(f"There is no database {source} yet: nothing has been recorded.")
+        raise CannotKeep(_("There is no database %s yet: nothing has been recorded.") % source)
     try:
         with (
             closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=rw", uri=True)) as database,
@@ -93,9 +105,12 @@ def _copy_sqlite(source: Path, target: Path) -> None:
             copy.execute("PRAGMA journal_mode=DELETE")
             verdict = str(copy.execute("PRAGMA integrity_check(1)").fetchone()[0])
     except sqlite3.Error as error:
-        raise CannotKeep(f"{source} cannot be copied: {error}.") from None
+        raise CannotKeep(
+            _("%(file)s cannot be copied: %(reason)s.") % {"file": source, "reason": error}
+        ) from None
     if verdict != "ok":
-        raise CannotKeep(f"{source} is damaged: {' '.join(verdict.split())}.")
+        reason = " ".join(verdict.split())
+        raise CannotKeep(_("%(file)s is damaged: %(reason)s.") % {"file": source, "reason": reason})
 
 
 def _sqlite_migrations(file: Path) -> Migrations:
@@ -111,7 +126,9 @@ def _settle(live: Path, kept: Path) -> None:
             # Folds the log into the file. SQLite refuses that to all but the only user.
             database.execute("PRAGMA journal_mode=DELETE")
     except sqlite3.OperationalError as error:
-        raise CannotKeep(f"Scorekeeper is running: stop it, then restore ({error}).") from None
+        raise CannotKeep(
+            _("The database is in use: stop what uses it, then restore (%s).") % error
+        ) from None
     except sqlite3.DatabaseError:
         # Damaged, which is why people restore: keep what there is of it, log and all.
         for suffix in ("-wal", "-shm", "-journal"):
@@ -161,10 +178,10 @@ def _run(tool: str, *arguments: str) -> str:
             [tool, *arguments], env=environment, capture_output=True, text=True, check=False
         )
     except FileNotFoundError:
-        raise CannotKeep(f"{tool} was not found: apt install postgresql-client.") from None
+        raise CannotKeep(_("%s was not found: apt install postgresql-client.") % tool) from None
     if done.returncode:
-        reason = " ".join(done.stderr.split()) or f"it stopped with status {done.returncode}"
-        raise CannotKeep(f"{tool} refused: {reason}")
+        reason = " ".join(done.stderr.split()) or (_("it stopped with status %s") % done.returncode)
+        raise CannotKeep(_("%(tool)s refused: %(reason)s") % {"tool": tool, "reason": reason})
     return done.stdout
 
 
@@ -173,21 +190,31 @@ def _run(tool: str, *arguments: str) -> str:
 
 def _refuse_foreign(source: Path, applied: Migrations) -> None:
     if OURS not in applied:
-        raise CannotKeep(f"{source} is no copy of a Scorekeeper database.")
+        raise CannotKeep(_("%s is no copy of a Scorekeeper database.") % source)
     known = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
-    apps = {app for app, _ in known}
+    apps = {app for app, name in known}
     if newer := sorted(key for key in applied if key[0] in apps and key not in known):
         raise CannotKeep(
-            f"{source} comes from a newer Scorekeeper (this one does not know "
-            f"{'.'.join(newer[0])}): update this one first."
+            _(
+                "%(file)s comes from a newer Scorekeeper (this one does not know %(migration)s): "
+                "update this one first."
+            )
+            % {"file": source, "migration": ".".join(newer[0])}
         )
 
 
 def _would_replace(name: str) -> str:
     return (
-        f"There is a database already, {name}: say --replace to put the copy in its place "
-        "(what is there now is kept under another name)."
+        _(
+            "There is a database already, %s: say --replace to put the copy in its place "
+            "(what is there now is kept under another name)."
+        )
+        % name
     )
+
+
+def _exists(target: Path) -> str:
+    return _("%s exists already: choose another name.") % target
 
 
 def _now() -> str:
@@ -201,7 +228,30 @@ def _beside(target: Path) -> Iterator[Path]:
     try:
         yield partial
     except OSError as error:
-        raise CannotKeep(f"{target} cannot be written: {error.strerror}.") from None
+        raise CannotKeep(
+            _("%(file)s cannot be written: %(reason)s.")
+            % {"file": target, "reason": error.strerror}
+        ) from None
     finally:
         for suffix in ("", "-journal"):
             Path(f"{partial}{suffix}").unlink(missing_ok=True)
+
+
+def _name_too(file: Path, name: Path) -> None:
+    """Let `file` be found as `name` too, where nothing must be yet.
+
+    A memory stick's file system (FAT, exFAT) knows no second names: there it is copied.
+    """
+    try:
+        os.link(file, name)
+    except OSError as error:
+        if error.errno not in (errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS):
+            raise
+        with file.open("rb") as whole, name.open("xb") as copy:
+            try:
+                shutil.copyfileobj(whole, copy)
+                copy.flush()
+                os.fsync(copy.fileno())
+            except OSError:
+                name.unlink()
+                raise

@@ -226,6 +226,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "floor_not_below_target": gettext_lazy(
         "The losing score %(floor)s has to be below the winning score %(target)s."
     ),
+    # changes of what was recorded
+    "nothing_changes": gettext_lazy("That is how it stands already; nothing would change."),
     # any document
     "unknown_format": gettext_lazy("“%(value)s” is no format that is read here: %(allowed)s."),
     "unknown_game": gettext_lazy("“%(game)s” is no game that is scored here: %(known)s."),

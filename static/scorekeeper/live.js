@@ -17,6 +17,7 @@
   let failures = 0;
   let heard = Date.now(); // the last answer; at first, the page itself
   let shown = null;
+  let renewing = null; // the whole page on its way
 
   const live = () => document.getElementById("live");
 
@@ -55,7 +56,9 @@
 
   function keepAway(event) {
     // The page was renewed while this answer was on its way.
-    if (isLook(event) && !event.currentTarget.isConnected) event.detail.shouldSwap = false;
+    if (!isLook(event) || event.currentTarget.isConnected) return;
+    event.detail.shouldSwap = false;
+    event.currentTarget.dataset.kept = "away";
   }
 
   function answered(event) {
@@ -66,7 +69,8 @@
       failures = 0;
       heard = Date.now();
       say("");
-      if (xhr.status === 200) renewTheRest();
+      // Where this phone has renewed the page itself meanwhile, nothing is left to renew.
+      if (xhr.status === 200 && event.currentTarget.dataset.kept !== "away") renewTheRest();
     } else {
       failures += 1;
       if (Date.now() - heard > GRACE || !navigator.onLine) sayNotConnected();
@@ -96,7 +100,14 @@
     const isOver = live()?.hasAttribute("data-over");
     const stale = form || isOver !== shown?.over;
     if (!page || !stale || [...document.forms].some(isBegun)) return;
-    window.htmx.ajax("GET", window.location.pathname, { target: "#page", swap: "outerHTML" });
+    renewing = window.htmx.ajax("GET", window.location.pathname, { target: "#page", swap: "outerHTML" });
+    renewing.finally(() => { renewing = null; });
+  }
+
+  // Somebody may have begun to write while the renewed page was on its way.
+  function keepWhatIsBegun(event) {
+    const isRenewal = renewing && event.detail.target?.id === "page" && event.detail.requestConfig?.verb === "get";
+    if (isRenewal && [...document.forms].some(isBegun)) event.detail.shouldSwap = false;
   }
 
   function isBegun(form) {
@@ -138,6 +149,7 @@
 
   if (!live()) return;
   shown = read();
+  document.addEventListener("htmx:beforeSwap", keepWhatIsBegun);
   document.addEventListener("htmx:afterSettle", notice);
   document.addEventListener("visibilitychange", () => plan(document.hidden ? pause() : 0));
   window.addEventListener("online", () => plan(0));

@@ -16,12 +16,15 @@
   };
 
   const relabel = (form) => {
-    if (!form.dataset.recording) return;
-    const data = JSON.parse(form.dataset.recording);
+    const data = JSON.parse(document.getElementById("recording-data")?.textContent ?? "null");
+    if (!data) return;
+    if (data.key !== form.dataset.recording) {
+      /* The rules were changed on another phone; nothing is chosen in this form yet. */
+      location.reload();
+      return;
+    }
     const who = chosen(form, "declarer")?.closest("[data-side]")?.dataset.side;
     const bid = chosen(form, "bid")?.value;
-    const tags = (who && data.tags[who]) || {};
-    for (const input of form.querySelectorAll('[name="bid"]:not([value=""])')) label(input, tags[input.value] || "");
     const rows = (bid && data.rows[bid[0] + (bid[1] === "n" ? "n" : "s")]) || {};
     for (const input of form.querySelectorAll('[name="books"]:not([value=""])')) {
       const row = rows[input.value];
@@ -38,14 +41,43 @@
 
   document.addEventListener("change", (event) => {
     const form = event.target.closest?.("form.record");
-    if (form) relabel(form);
+    if (!form) return;
+    relabel(form);
+    /* What was previewed is not what would be saved any more. */
+    form.querySelector("#preview")?.remove();
+    form.querySelector('[name="step"][value="save"]')?.remove();
   });
+
+  /* A hand that could not be sent stays in the form, and the form says so. */
+  const tell = (event, isUnsaved) => {
+    const note = event.detail.elt?.querySelector?.("[data-unsaved]");
+    if (!note) return;
+    note.textContent = isUnsaved ? note.dataset.unsaved : "";
+    note.hidden = !isUnsaved;
+  };
+  document.addEventListener("htmx:beforeRequest", (event) => tell(event, false));
+  for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+    document.addEventListener(failure, (event) => tell(event, true));
+  }
+
+  /* After a hand saved by the keyboard the next one begins at its first button. */
+  let byKeyboard = false;
+  document.addEventListener("keydown", () => { byKeyboard = true; });
+  document.addEventListener("pointerdown", () => { byKeyboard = false; });
+
   /* htmx only knows the buttons inside a form; those at the thumb stand beside theirs. */
   document.addEventListener("htmx:configRequest", (event) => {
     const button = event.detail.triggeringEvent?.submitter;
     if (button?.name) event.detail.parameters[button.name] = button.value;
   });
-  document.addEventListener("htmx:afterSwap", begin);
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.detail.target?.id !== "page") return;
+    begin();
+    document.getElementById("preview")?.scrollIntoView({ block: "nearest" });
+    if (byKeyboard && document.activeElement === document.body) {
+      document.querySelector(".record .pick input")?.focus({ preventScroll: true });
+    }
+  });
   window.addEventListener("pageshow", (event) => (event.persisted ? location.reload() : begin()));
   begin();
 })();

@@ -19,6 +19,12 @@ function mark(form, way) {
   }
 }
 
+// What was looked at is not what would be saved any more. (Why it is changed changes nothing.)
+function forgetPreview(form) {
+  form.querySelector("#previewed")?.remove();
+  form.querySelector("#save-previewed")?.remove();
+}
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button[name=use]");
   if (!button || !ways || !(button.value in ways.ways)) return;
@@ -26,10 +32,12 @@ document.addEventListener("click", (event) => {
   const answers = { ...ways.usual, ...ways.ways[button.value] };
   for (const [name, value] of Object.entries(answers)) answer(button.form, name, value);
   mark(button.form, button.value);
+  forgetPreview(button.form);
 });
 
 document.addEventListener("input", (event) => {
   const field = event.target;
+  if (field.form && field.name !== "reason") forgetPreview(field.form);
   if (field.type === "number") answer(field.form, `${field.name}_else`, "number");
   const dealer = field.closest(".seat") && field.form.querySelector(`[name=first_dealer][value="${field.name}"] + span`);
   if (dealer) dealer.textContent = field.value.trim() || field.placeholder;

@@ -48,6 +48,7 @@ def test_a_request_without_cookie_comes_from_no_device():
         signing.get_cookie_signer(salt="another" + devices.SALT).sign(str(ID)),
         signing.get_cookie_signer(salt=devices.COOKIE + devices.SALT).sign("no id at all"),
     ],
+    ids=["unsigned", "made up", "empty", "a colon", "nul", "another salt", "no id"],
 )
 def test_a_forged_cookie_is_no_cookie(forged):
     assert devices.device_id(request_with(forged)) is None

@@ -42,7 +42,9 @@ def main(asked: list[str]) -> None:
         servers.prepare(empty)
         for name in asked or PARTS:
             PARTS[name](servers.another(empty, name))
-    timing.say(f"\n{time.perf_counter() - began:.0f} s in all.")
+    timing.say(
+        f"\n{time.perf_counter() - began:.0f} s in all, load {os.getloadavg()[0]:.1f} at the end."
+    )
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ def measure(var: Path) -> None:
         code = a_game(phone, var, hands=HANDS)
         phone.close()
     subprocess.run(
-        [sys.executable, "-m", "tests.bench.core", code],
+        [sys.executable, "-m", "tests.bench.core", code, phone.cookies["device"]],
         cwd=ROOT,
         env=clean_environment(var, DJANGO_SETTINGS_MODULE="scorekeeper.settings"),
         check=True,
@@ -37,7 +37,7 @@ def measure(var: Path) -> None:
     )
 
 
-def main(code: str) -> None:
+def main(code: str, cookie: str) -> None:
     import django
 
     django.setup()
@@ -46,22 +46,22 @@ def main(code: str) -> None:
     from django_htmx.middleware import HtmxDetails
 
     from scorekeeper.games.models import Game
+    from scorekeeper.games.pages.recording_data import recording_data
+    from scorekeeper.games.pages.scoreboard import scoreboard
     from scorekeeper.games.queries import names_of, sheet_of
-    from scorekeeper.games.recording_data import recording_data
-    from scorekeeper.games.scoreboard import scoreboard
     from scorekeeper.games.sheets import LiveSheet
-    from scorekeeper.games.views.score import score_page
+    from scorekeeper.games.views.score import game as score_page
     from scorekeeper.rules.documents import Sheet, read_sheet, write_sheet
     from scorekeeper.rules.points import points_table
 
     game = Game.objects.get(code=code)
-    scorer = game.scorers.get()
     kept, names = sheet_of(game), names_of(game)
     sheet = Sheet(kept.kind, kept.rules_at_start, lines=tuple(e.line for e in kept.entries))
     document = write_sheet(sheet)
 
-    def request() -> HttpRequest:
+    def request(**cookies: str) -> HttpRequest:
         asked = RequestFactory().get(f"/g/{code}/")
+        asked.COOKIES |= cookies
         asked.htmx = HtmxDetails(asked)
         return asked
 
@@ -75,8 +75,8 @@ def main(code: str) -> None:
         f"read the sheet of {HANDS} hands from the database": lambda: sheet_of(game),
         "fold it and make the scoreboard": lambda: scoreboard(game, fresh(), names),
         "what the browser labels its buttons with": lambda: recording_data(kept, names),
-        "the score page, watcher": lambda: score_page(request(), game, None, fresh()),
-        "the score page, scorer": lambda: score_page(request(), game, scorer, fresh()),
+        "the view of the score page, watcher": lambda: score_page(request(), code),
+        "the view of the score page, scorer": lambda: score_page(request(device=cookie), code),
     }
     clocks = {what: timeit.Timer(work, timer=time.process_time) for what, work in works.items()}
     times = {what: max(1, int(AT_LEAST / clock.timeit(3) * 3)) for what, clock in clocks.items()}
@@ -93,4 +93,4 @@ def main(code: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

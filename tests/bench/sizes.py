@@ -90,11 +90,12 @@ def _hands(var: Path, port: int, scorer: Phone) -> None:
             (
                 f"hand {number}",
                 _kb(len(answer.body)),
+                A_HAND,
                 _kb(len(answer.head)),
                 _kb(len(news.body)),
-                _kb(len(news.head)),
                 A_HAND,
-                str(len(nothing.head)),
+                _kb(len(news.head)),
+                _kb(len(nothing.head)),
             )
         )
     watcher.close()
@@ -102,14 +103,17 @@ def _hands(var: Path, port: int, scorer: Phone) -> None:
         "A recorded hand, KB on the wire (gzip)",
         (
             "",
-            "scorer's answer",
-            "its headers",
-            "watcher's next poll",
-            "its headers",
+            "answer",
             "aim",
-            "poll with nothing new, bytes",
+            "headers",
+            "watcher's poll",
+            "aim",
+            "headers",
+            "nothing new",
         ),
         rows,
+        "The answer to the scorer's htmx post, and what each watching page fetches then; a poll",
+        "with nothing new has headers only.",
     )
 
 

@@ -21,8 +21,8 @@ class Answer:
     def headers(self, name: str) -> list[str]:
         """Every value of one header, which is named in lower case."""
         lines = self.head.decode("latin-1").split("\r\n")[1:]
-        pairs = (line.partition(": ") for line in lines)
-        return [value for key, _, value in pairs if key.lower() == name]
+        pairs = (line.partition(":") for line in lines)
+        return [value.strip() for key, _, value in pairs if key.lower() == name]
 
 
 class Connection:

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.games.models import TakeOver
-from scorekeeper.games.starting import start_again
+from scorekeeper.games.verbs.scorers import take_back
+from scorekeeper.games.verbs.starting import start_again
 from tests.games.factories import a_game, another_scorer, client_of, record
 from tests.phones import PHONE
 
@@ -170,3 +171,18 @@ def test_without_scripts_a_watchers_page_loads_anew_and_a_scorers_does_not(new_p
     assert watching.locator('meta[http-equiv="refresh"]').get_attribute("content") == "10"
     keeping = open_game(new_phone(java_script_enabled=False), game, live_server, scorer)
     assert keeping.locator('meta[http-equiv="refresh"]').count() == 0
+
+
+def test_a_phone_whose_right_was_taken_back_offers_no_next_game(page, live_server):
+    game, scorer = a_game(rules={"target": 4})
+    record(game, scorer, "E 4u 10")
+    second = another_scorer(game)
+    open_game(page, game, live_server, second)
+    expect(page.get_by_role("button", name="Same again")).to_be_visible()
+    loads = []
+    page.on("load", lambda _page: loads.append(page.url))
+    take_back(second, by=scorer)
+    expect(page.get_by_text("This phone keeps score no longer.")).to_be_visible()
+    expect(page.get_by_role("button", name="Same again")).to_have_count(0)
+    page.wait_for_timeout(6_000)
+    assert len(loads) == 1

@@ -115,9 +115,9 @@ def test_a_bid_on_which_the_game_hangs_says_so(page):
     _game, scorer = a_game()
     sit_down(page, scorer)
     tap(page, "declarer", "E")
-    four_no = page.locator('.pick:has([name="bid"][value="4n"]) [data-tag]')
-    three_no = page.locator('.pick:has([name="bid"][value="3n"]) [data-tag]')
-    assert (four_no.inner_text(), three_no.inner_text()) == ("game or out", "")
+    tag = page.locator('.pick:has([name="bid"][value="4n"]) .tag')
+    assert tag.evaluate("tag => getComputedStyle(tag, '::after').content") == '"game or out"'
+    assert page.locator('.pick:has([name="bid"][value="3n"]) .tag').count() == 0
 
 
 def test_a_choice_can_be_taken_back_before_saving(page):
@@ -171,6 +171,59 @@ def test_two_taps_on_save_are_one_hand(page):
     page.wait_for_timeout(300)
     assert state_of(game).totals == {"NS": 0, "EW": 4}
     assert len(sheet_of(game).entries) == 1
+
+
+def test_two_taps_where_save_was_record_nothing_else(page):
+    game, scorer = a_game()
+    sit_down(page, scorer)
+    tap(page, "declarer", "E")
+    tap(page, "bid", "4u")
+    tap(page, "books", "10")
+    box = page.locator(".thumb .save").bounding_box()
+    for _ in range(3):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(250)
+    assert len(sheet_of(game).entries) == 1
+
+
+def test_a_misdeal_is_two_taps(page):
+    game, scorer = a_game(rules={"all_pass": "next_dealer"})
+    sit_down(page, scorer)
+    tap(page, "declarer", "misdeal")
+    save(page)
+    tap(page, "declarer", "passed_out")
+    save(page)
+    assert [type(entry.line).__name__ for entry in sheet_of(game).entries] == [
+        "Misdeal",
+        "PassedOut",
+    ]
+
+
+def test_a_hand_that_could_not_be_sent_stays_in_the_form_and_says_so(page):
+    game, scorer = a_game()
+    sit_down(page, scorer)
+    tap(page, "declarer", "E")
+    tap(page, "bid", "4u")
+    tap(page, "books", "10")
+    page.route("**/record/", lambda route: route.abort())
+    page.locator(".thumb .save").tap()
+    page.get_by_text("Not saved").wait_for()
+    page.unroute("**/record/")
+    save(page)
+    assert state_of(game).totals == {"NS": 0, "EW": 4}
+
+
+def test_a_preview_goes_when_something_else_is_chosen(page):
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    sit_down(page, scorer, "line/1/")
+    page.locator(".step-books .again").tap()
+    tap(page, "books", "12")
+    page.get_by_role("button", name="What would it change?").tap()
+    page.get_by_role("button", name="Save the change").wait_for()
+    page.locator(".step-books .again").tap()
+    tap(page, "books", "9")
+    assert page.get_by_role("button", name="Save the change").count() == 0
 
 
 def test_back_and_forward_neither_lose_nor_double_a_hand(page):
@@ -247,3 +300,23 @@ def test_the_pages_have_no_fault_that_axe_knows(new_phone, path, scheme):
     page = sit_down(new_phone(color_scheme=scheme, bypass_csp=True), scorer, path)
     found = Axe().run(page).response["violations"]
     assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in found] == []
+
+
+def test_a_tap_made_while_the_page_is_being_renewed_is_not_lost(page):
+    game, scorer = a_game()
+    other = another_scorer(game)
+    sit_down(page, scorer)
+    asked = []
+
+    def slowly(route):
+        asked.append(route.request.url)
+        page.wait_for_timeout(1500)
+        route.continue_()
+
+    page.route(f"**/g/{game.code}/", slowly)
+    record(game, other, "E 4u 10")
+    page.wait_for_function("() => document.getElementById('live').dataset.revision === '2'")
+    tap(page, "declarer", "N")
+    page.wait_for_timeout(3500)
+    assert len(asked) <= 1
+    assert page.locator('[name="declarer"][value="N"]').is_checked()

@@ -64,7 +64,7 @@ def test_a_contradiction_shows_beside_its_question(new_phone, script):
     page.goto("/")
     page.locator("input[name=N]").fill("Ann")
     open_rules(page)
-    page.get_by_text("Thirty more questions").tap()
+    page.get_by_text("29 more questions").tap()
     page.locator("label", has=page.locator("[name=kitty][value=false]")).tap()
     page.get_by_role("button", name="Start the game", exact=True).last.tap()
     assert page.locator("#q-kitty .error").inner_text() == (
@@ -101,7 +101,7 @@ def test_two_quick_taps_start_one_game(page):
 def test_a_number_hides_while_there_is_none(page):
     page.goto("/")
     open_rules(page)
-    page.get_by_text("Thirty more questions").tap()
+    page.get_by_text("29 more questions").tap()
     number = page.locator("#q-target input[type=number]")
     assert number.is_visible()
     page.locator("#q-target").get_by_text("no end").tap()

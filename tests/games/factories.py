@@ -10,9 +10,11 @@ from scorekeeper.accounts.devices import COOKIE, SALT
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.queries import sheet_of
-from scorekeeper.games.recording import Written, record_line, record_other
 from scorekeeper.games.sheets import Entry, LiveSheet
-from scorekeeper.games.starting import start_game
+from scorekeeper.games.verbs.changing_rules import change_rules_seen, fingerprint
+from scorekeeper.games.verbs.recording import name_dealer, record_line, record_other
+from scorekeeper.games.verbs.starting import start_game
+from scorekeeper.games.verbs.writing import Written
 from scorekeeper.rules.kinds import kind_of
 from scorekeeper.rules.line_facts import read_line
 from scorekeeper.rules.lines import Deal, Line
@@ -60,6 +62,30 @@ def a_line(said: str | dict) -> Line:
     if books:
         facts |= {"books": int(books[0])} if books[0].isdigit() else {"outcome": books[0]}
     return read_line(facts)
+
+
+def deals(game: Game, scorer: Scorer, seat: str) -> Written:
+    """Put right who deals the next hand, or dealt the one in play, as that phone."""
+    sheet = sheet_of(game)
+    number = sheet.open_entry.number if sheet.open_entry else sheet.next_number
+    written = name_dealer(game, seat, number=number, by=scorer)
+    game.refresh_from_db()
+    return written
+
+
+def always_played(game: Game, scorer: Scorer, *, reason="", **options) -> None:
+    """Change the rules from the first hand on, as that phone: ``options`` over those in force."""
+    sheet = sheet_of(game)
+    change_rules_seen(
+        game,
+        sheet.state.rules.with_options(options),
+        from_first_hand=True,
+        reason=reason,
+        seen=fingerprint(sheet),
+        by=scorer,
+        submission_key=uuid.uuid4(),
+    )
+    game.refresh_from_db()
 
 
 def record(game: Game, scorer: Scorer, *said: str | dict) -> Written:

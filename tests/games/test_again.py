@@ -9,10 +9,10 @@ from django.urls import reverse
 
 from scorekeeper.games.models import Game
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.games.recording import name_dealer, undo_last
-from scorekeeper.games.starting import GameGoesOn, start_again
+from scorekeeper.games.verbs.recording import undo_last
+from scorekeeper.games.verbs.starting import GameGoesOn, start_again
 
-from .factories import NAMES, a_game, another_scorer, client_of, record
+from .factories import NAMES, a_game, another_scorer, client_of, deals, record
 
 pytestmark = pytest.mark.django_db
 
@@ -113,15 +113,16 @@ def test_a_hand_that_was_not_played_out_is_dealt_by_the_same_player():
 def test_a_dealer_named_for_one_hand_counts():
     game, scorer = a_game()
     record(game, scorer, "E 3u 10")
-    name_dealer(game, "W", by=scorer)
+    deals(game, scorer, "W")
     record(game, scorer, "S 7u 13")
     assert dealer_name(start_again(game, arrangement="same", by=scorer)) == "Ann"
 
 
-def test_a_dealer_named_after_the_end_deals_first():
+def test_a_dealer_named_before_a_stop_deals_first():
     game, scorer = a_game()
-    record(game, scorer, *TO_THE_END)
-    name_dealer(game, "W", by=scorer)
+    record(game, scorer, "E 4u 10")
+    deals(game, scorer, "W")
+    record(game, scorer, STOP)
     game = start_again(game, arrangement="right", by=scorer)
     assert (first_dealer(game), dealer_name(game)) == ("S", "Di")
 
@@ -263,6 +264,13 @@ def test_an_unknown_way_to_sit_down_is_an_error_on_the_page(data):
     response = client_of(scorer).post(url_of(game), data)
     assert (response.status_code, len(response.context["form"].errors["seats"])) == (422, 1)
     assert Game.objects.count() == 1
+
+
+def test_the_end_leads_to_putting_the_last_line_right():
+    game, scorer = a_game()
+    record(game, scorer, {"adjustment": {"NS": 7}, "reason": "misread"})
+    page = client_of(scorer).get(f"/g/{game.code}/").text
+    assert f'href="/g/{game.code}/line/1/">Something is wrong?</a>' in page
 
 
 def test_the_page_of_a_game_with_a_next_one_leads_there():

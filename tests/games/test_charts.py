@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.charts import BOTTOM, HEIGHT, LABEL_GAP, LEFT, RIGHT, TOP, score_line
+from scorekeeper.games.pages.charts import BOTTOM, HEIGHT, LABEL_GAP, LEFT, RIGHT, TOP, score_line
 
 from .factories import NAMES, a_sheet
 

@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
-from scorekeeper.games.deleting import delete_game
 from scorekeeper.games.models import (
     Game,
     GameResult,
@@ -18,7 +17,8 @@ from scorekeeper.games.models import (
     Seating,
     TakeOver,
 )
-from scorekeeper.games.scorers import ask_to_keep
+from scorekeeper.games.verbs.deleting import delete_game
+from scorekeeper.games.verbs.scorers import ask_to_keep
 from tests.games.factories import a_game, client_of, record
 
 pytestmark = pytest.mark.django_db

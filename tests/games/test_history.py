@@ -4,17 +4,15 @@ import uuid
 
 import pytest
 
-from scorekeeper.games import history
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.games.recording import (
-    change_rules_from_the_first_hand,
+from scorekeeper.games.verbs.recording import (
     correct_line,
     insert_line,
-    name_dealer,
     undo_last,
 )
+from scorekeeper.games.words import history
 
-from .factories import NAMES, a_game, a_line, another_scorer, record
+from .factories import NAMES, a_game, a_line, always_played, another_scorer, deals, record
 
 pytestmark = pytest.mark.django_db
 
@@ -123,7 +121,80 @@ def test_a_hand_put_in_later_is_one_event_however_many_lines_move(table):
     assert newest(game) == "Hand 2 put in later"
     assert told(game)[:2] == [
         ("Hand 2 put in later", "", "passed out"),
-        ("Hand 3 recorded", "", "Cy, 3 uptown, 8 books"),
+        ("Hand 4 recorded", "", "Cy, 3 uptown, 8 books"),
+    ]
+
+
+def test_records_from_before_an_insertion_go_by_the_number_their_hand_has_now(table):
+    game, scorer = table
+    record(game, scorer, "E 4u 10", "N 3u", "N 3u 9")
+    correct(game, scorer, 2, "N 3u 8", seen=2)
+    insert(game, scorer, 2, "passed_out", seen=3)
+    correct(game, scorer, 3, "N 3u 9")
+    assert [title for title, _was, _became in told(game)] == [
+        "Hand 3 changed",
+        "Hand 2 put in later",
+        "Hand 3 changed",
+        "Hand 3: books recorded",
+        "Hand 3: bid recorded",
+        "Hand 1 recorded",
+        "Game started",
+    ]
+
+
+def test_the_history_of_a_line_follows_it_through_moves(table):
+    game, scorer = table
+    record(game, scorer, "E 4u 10", "N 3u 9", "S 3u 8")
+    correct(game, scorer, 2, "N 3u 10")
+    insert(game, scorer, 1, "passed_out")
+    insert(game, scorer, 1, "misdeal", seen=2)
+    assert told(game, 4) == [
+        ("Hand 4 moved down", "", "Ann, 3 uptown, 10 books"),
+        ("Hand 4 moved down", "", "Ann, 3 uptown, 10 books"),
+        ("Hand 4 changed", "9 books", "10 books"),
+        ("Hand 4 recorded", "", "Ann, 3 uptown, 9 books"),
+    ]
+    assert told(game, 1) == [("Hand 1 put in later", "", "misdeal")]
+
+
+def test_a_hand_taken_back_after_it_moved_keeps_its_last_number(table):
+    game, scorer = table
+    record(game, scorer, "E 4u 10")
+    insert(game, scorer, 1, "passed_out")
+    undo(game, scorer, 2)
+    record(game, scorer, "N 3u 9")
+    assert told(game)[:4] == [
+        ("Hand 2 recorded", "", "Ann, 3 uptown, 9 books"),
+        ("Hand 2 taken back", "Bo, 4 uptown, 10 books", ""),
+        ("Hand 1 put in later", "", "passed out"),
+        ("Hand 2 recorded", "", "Bo, 4 uptown, 10 books"),
+    ]
+    assert told(game, 2) == [("Hand 2 recorded", "", "Ann, 3 uptown, 9 books")]
+
+
+@pytest.mark.parametrize(
+    ("said", "title"),
+    [
+        ({"forfeit": "NS"}, "Walk-out taken back"),
+        ({"adjustment": {"NS": 1}, "reason": "misread"}, "Points by hand taken back"),
+        ({"rules": {"min_bid": 4}}, "Change of rules taken back"),
+        ({"stopped": True, "counts": True}, "Stop taken back"),
+    ],
+)
+def test_what_is_no_hand_is_taken_back_under_its_name(table, said, title):
+    game, scorer = table
+    record(game, scorer, said)
+    undo(game, scorer, 1)
+    assert newest(game) == title
+
+
+def test_a_hand_in_play_that_points_by_hand_moved_keeps_its_history(table):
+    game, scorer = table
+    record(game, scorer, "E 4u", {"adjustment": {"NS": 1}, "reason": "misread"}, "E 4u 10")
+    assert told(game, 2) == [
+        ("Hand 1: books recorded", "", "10 books"),
+        ("Hand 1 moved down", "", "Bo, 4 uptown"),
+        ("Hand 1: bid recorded", "", "Bo, 4 uptown"),
     ]
 
 
@@ -133,7 +204,7 @@ def test_the_page_of_a_line_tells_that_it_moved(table):
     insert(game, scorer, 1, "passed_out")
     assert told(game, 2) == [
         ("Hand 2 moved down", "", "Bo, 4 uptown, 10 books"),
-        ("Hand 2 recorded", "", "Ann, 3 uptown, 9 books"),
+        ("Hand 2 recorded", "", "Bo, 4 uptown, 10 books"),
     ]
 
 
@@ -146,14 +217,14 @@ def test_points_by_hand_before_a_hand_in_play_are_no_correction(table):
 
 def test_the_first_dealer_put_right(table):
     game, scorer = table
-    name_dealer(game, "W", by=scorer)
+    deals(game, scorer, "W")
     assert told(game)[0] == ("First dealer put right", "Ann", "Di")
     assert newest(game) == "First dealer put right: Ann → Di"
 
 
 def test_a_first_dealer_that_nobody_knew():
     game, scorer = a_game(first_dealer=None)
-    name_dealer(game, "W", by=scorer)
+    deals(game, scorer, "W")
     assert newest(game) == "First dealer put right: nobody said → Di"
 
 
@@ -161,9 +232,7 @@ def test_rules_changed_from_now_and_from_the_first_hand(table):
     game, scorer = table
     record(game, scorer, "E 4u 10")
     record(game, scorer, {"rules": {"min_bid": 4}})
-    change_rules_from_the_first_hand(
-        game, {"nt_double": False}, reason="agreed", by=scorer, submission_key=uuid.uuid4()
-    )
+    always_played(game, scorer, reason="agreed", nt_double=False)
     assert told(game)[:2] == [
         (
             "Rules changed from the first hand",

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.models import Scorer
-from scorekeeper.games.scorers import take_back
-from scorekeeper.games.starting import start_again
+from scorekeeper.games.verbs.scorers import take_back
+from scorekeeper.games.verbs.starting import start_again
 from tests.games.factories import a_game, another_scorer, client_of, record
 
 pytestmark = pytest.mark.django_db
@@ -90,19 +90,24 @@ def test_a_watcher_who_says_it_keeps_score_gets_no_right_by_that():
     game, _ = a_game()
     following = watcher()
     assert look(following, game, f"seen={game.revision}&keeps=1").status_code == 204
-    page = look(following, game, "seen=0&keeps=1").content.decode()
-    assert "This phone keeps score no longer." in page
-    assert "<form" not in page
+    answer = look(following, game, "seen=0&keeps=1")
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert following.get(reverse("games:game", args=[game.code])).context["scorer"] is None
 
 
-def test_a_phone_whose_right_was_taken_back_is_told():
-    game, scorer = a_game()
+@pytest.mark.parametrize("rules", [{}, {"target": 4}], ids=["goes on", "is over"])
+def test_the_page_of_a_phone_whose_right_was_taken_back_loads_anew_once_and_says_why(rules):
+    game, scorer = a_game(rules=rules)
+    record(game, scorer, "E 4u 10")
     second = another_scorer(game)
     phone = client_of(second)
+    assert "keeps=1" in phone.get(reverse("games:game", args=[game.code])).text
     take_back(second, by=scorer)
-    page = look(phone, game, "seen=1&keeps=1").content.decode()
-    assert "This phone keeps score no longer." in page
-    assert "keeps=1" in page
+    answer = look(phone, game, f"seen={game.revision}&keeps=1")
+    assert (answer.status_code, answer.headers["HX-Refresh"]) == (204, "true")
+    page = phone.get(reverse("games:game", args=[game.code])).text
+    assert "This phone keeps score no longer. What was recorded is safe." in page
+    assert ("Same again" in page, "keeps=1" in page) == (False, False)
 
 
 def test_watchers_and_scorers_are_sent_on_to_the_next_game():

@@ -13,7 +13,7 @@ from scorekeeper.accounts.models import Device
 from scorekeeper.games import misses
 from scorekeeper.games.models import Scorer
 from scorekeeper.games.permissions import game_to_watch, scorer_of, scorer_or_none
-from scorekeeper.games.scorers import take_back
+from scorekeeper.games.verbs.scorers import take_back
 from tests.games.factories import a_game, another_scorer, client_of
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from scorekeeper.accounts.devices import COOKIE
 from scorekeeper.accounts.models import Device
-from scorekeeper.games import links
 from scorekeeper.games.models import Scorer
-from scorekeeper.games.scorers import make_new_link, take_back
+from scorekeeper.games.pages import links
+from scorekeeper.games.verbs.scorers import make_new_link, take_back
 from tests.games.factories import a_game, another_scorer, client_of
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +38,16 @@ def keeping(game):
 
 
 # --- The page -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("phones", [1, 2])
+def test_only_the_watch_code_is_open_to_be_scanned(phones):
+    game, scorer = a_game()
+    if phones == 2:
+        another_scorer(game)
+    page = client_of(scorer).get(url("phones", game)).text
+    assert "The scorer link as a QR code" in page
+    assert re.findall(r"<details[^>]*\bopen\b", page) == []
 
 
 def test_a_scorer_sees_both_links_and_every_phone(django_assert_num_queries):
@@ -137,20 +147,25 @@ def test_whoever_has_the_link_keeps_score_by_one_post(client):
 def test_the_page_suggests_a_name_that_no_phone_has(client):
     game, scorer = a_game()
     page = client.get(keep_url(game)).content.decode()
-    assert 'value="Phone 2"' in page
+    assert 'placeholder="Phone 2"' in page
+    assert 'value="Phone 2"' not in page
     other_game, _ = a_game()
     Scorer.objects.filter(game=other_game).update(name="Kitchen phone")
     page = client_of(scorer).get(keep_url(other_game)).content.decode()
-    assert 'value="Ann’s phone"' in page
+    assert 'placeholder="Ann’s phone"' in page
 
 
-def test_a_phone_without_a_name_is_asked_for_one(client):
+@pytest.mark.parametrize("post", [{"name": "  "}, {"name": ""}, {}])
+def test_a_phone_that_nobody_names_has_the_name_that_was_suggested(client, post):
     game, _ = a_game()
-    devices = Device.objects.count()
-    answer = client.post(keep_url(game), {"name": "  "})
-    assert answer.status_code == 422
-    assert "so that the table knows who it is" in answer.content.decode()
-    assert (keeping(game), Device.objects.count()) == (["Ann’s phone"], devices)
+    assert client.post(keep_url(game), post).status_code == 303
+    assert keeping(game) == ["Ann’s phone", "Phone 2"]
+
+
+def test_a_name_that_is_typed_is_not_put_behind_the_suggestion(client):
+    game, _ = a_game()
+    client.post(keep_url(game), {"name": "Tasha"})
+    assert keeping(game) == ["Ann’s phone", "Tasha"]
 
 
 def test_a_name_that_is_too_long_comes_back_with_a_sentence(client):
@@ -227,8 +242,23 @@ def test_a_link_to_hand_over_works_once(client):
     third = Client()
     for answer in (third.get(path), third.post(path, {"name": "Di’s phone"})):
         assert answer.status_code == 404
-        assert "It was to hand over once" in answer.content.decode()
+        assert "This link works no longer" in answer.content.decode()
     assert keeping(game) == ["Cy’s phone"]
+
+
+def test_whoever_handed_over_or_lost_the_right_cannot_let_itself_in_again():
+    game, scorer = a_game()
+    path = hand_over_path(client_of(scorer), game)
+    Client().post(path, {"name": "Cy’s phone"})
+    again = client_of(scorer).post(path.partition("?")[0], {"name": "Ann’s phone"})
+    assert (again.status_code, keeping(game)) == (404, ["Cy’s phone"])
+
+    game, scorer = a_game()
+    other = another_scorer(game)
+    link = keep_url(game)
+    client_of(scorer).post(reverse("games:take_back", args=[game.code, other.pk]))
+    assert client_of(other).post(link, {"name": "Bo’s phone"}).status_code == 404
+    assert keeping(game) == ["Ann’s phone"]
 
 
 @pytest.mark.parametrize("token", ["", "1", "made:up:here"])
@@ -304,8 +334,9 @@ def test_a_phone_gets_another_name():
 
 def test_a_phone_without_a_name_keeps_the_one_it_has():
     game, scorer = a_game()
-    answer = client_of(scorer).post(url("phone_name", game), {"name": ""})
-    assert answer.status_code == 422
+    phone = client_of(scorer)
+    assert 'placeholder="Ann’s phone"' in phone.get(url("phones", game)).text
+    assert phone.post(url("phone_name", game), {"name": ""}).status_code == 303
     assert keeping(game) == ["Ann’s phone"]
 
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
-from scorekeeper.games.models import Scorer, TakeOver
-from scorekeeper.games.scorers import MOST_OPEN_REQUESTS, ask_to_keep
+from scorekeeper.games.models import Game, Scorer, TakeOver
+from scorekeeper.games.verbs.scorers import MOST_OPEN_REQUESTS, ask_to_keep
 from tests.games.factories import a_game, client_of
 
 pytestmark = pytest.mark.django_db
@@ -66,12 +66,22 @@ def test_one_open_request_per_phone_is_the_databases_rule_too():
         TakeOver.objects.create(game=game, device=device, name="Bo")
 
 
-def test_a_request_without_a_name_comes_back():
+def test_a_request_without_a_name_has_the_one_that_was_suggested():
     game, _ = a_game()
     phone = Client()
+    assert 'placeholder="Phone 2"' in phone.get(url("phones", game)).text
     answer = phone.post(url("ask", game), {"name": "", "reason": "Ann went home"})
+    assert answer.status_code == 303
+    asked = TakeOver.objects.get()
+    assert (asked.name, asked.reason) == ("Phone 2", "Ann went home")
+
+
+def test_a_request_that_is_not_right_comes_back_as_it_was():
+    game, _ = a_game()
+    post = {"name": "x" * 31, "reason": "Ann went home"}
+    answer = Client().post(url("ask", game), post)
     assert answer.status_code == 422
-    assert 'value="Ann went home"' in answer.content.decode()
+    assert 'value="Ann went home"' in answer.text
     assert TakeOver.objects.count() == 0
 
 
@@ -169,6 +179,18 @@ def test_the_other_side_may_agree_once_the_scorers_are_silent_for_two_minutes():
     assert "agreed by Di for the other side" in page
     call.refresh_from_db()
     assert (call.by_other_side, call.answered_by_name) == (True, "Di")
+
+
+def test_a_phone_that_the_other_side_let_in_cannot_delete_the_game():
+    game, _ = a_game()
+    _, call = asking(game)
+    fall_silent(game)
+    Client().post(url("answer", game, call.pk), {"name": "Di"})
+    let_in = client_of(game.scorers.get(take_over=call))
+    answer = let_in.post(url("delete", game))
+    assert answer.status_code == 403
+    assert "cannot delete the game" in answer.content.decode()
+    assert Game.objects.filter(pk=game.pk).exists()
 
 
 def test_a_silent_scorer_can_take_it_back():

@@ -7,20 +7,18 @@ from django.db import IntegrityError, transaction
 
 from scorekeeper.games.models import Game, GameResult, HandRecord, Scorer
 from scorekeeper.games.queries import sheet_of
-from scorekeeper.games.recording import (
-    Conflict,
-    change_rules_from_the_first_hand,
+from scorekeeper.games.verbs.recording import (
     correct_line,
     insert_line,
-    name_dealer,
     record_line,
     record_other,
     undo_last,
 )
+from scorekeeper.games.verbs.writing import Conflict
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.errors import NotHere
 
-from .factories import a_game, a_line, another_scorer, record
+from .factories import a_game, a_line, always_played, another_scorer, deals, record
 
 pytestmark = pytest.mark.django_db
 
@@ -257,7 +255,7 @@ def test_points_put_right_stand_before_the_hand_being_played():
 def test_a_named_dealer_goes_into_the_next_hand():
     game, scorer = a_game()
     record(game, scorer, "E 4u 10")
-    name_dealer(game, "W", by=scorer)
+    deals(game, scorer, "W")
     record(game, scorer, "N 3u 9", "E 3u 9")
     dealers = [result.dealer for result in sheet_of(game).score.results]
     assert dealers == ["N", "W", "N"]
@@ -267,7 +265,7 @@ def test_a_named_dealer_goes_into_the_next_hand():
 def test_a_named_dealer_waits_through_points_put_right_by_hand():
     game, scorer = a_game()
     record(game, scorer, "E 4u 10")
-    name_dealer(game, "W", by=scorer)
+    deals(game, scorer, "W")
     record(game, scorer, {"adjustment": {"NS": 1}, "reason": "misread"}, "N 3u 9")
     assert sheet_of(game).score.results[-1].dealer == "W"
 
@@ -279,9 +277,55 @@ def test_a_game_deleted_on_another_phone_is_not_found():
         press(game, scorer, "E 4u 10", number=1)
 
 
+def test_an_undone_hand_gives_its_named_dealer_back():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    deals(game, scorer, "W")
+    record(game, scorer, "N 3u 9")
+    undo(game, scorer, 2)
+    record(game, scorer, "N 3u 10")
+    assert sheet_of(game).score.results[1].dealer == "W"
+
+
+def test_a_dealer_named_for_the_next_hand_is_forgotten_when_the_hand_before_is_undone():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    deals(game, scorer, "W")
+    undo(game, scorer, 1)
+    record(game, scorer, "E 4u 9")
+    assert [result.dealer for result in sheet_of(game).score.results] == ["N"]
+
+
+def test_no_dealer_is_named_against_the_bidding_of_the_hand_in_play():
+    game, scorer = a_game()
+    calls = ["4u", "-", "-", "-"]
+    record(game, scorer, {"declarer": "E", "contract": "4u", "auction": calls})
+    with pytest.raises(RulesError) as refused:
+        deals(game, scorer, "S")
+    assert refused.value.code == "auction_names_another"
+
+
+def test_lines_after_the_end_can_be_undone_under_the_rules_they_were_written_under():
+    game, scorer = a_game(rules={"kitty_book": "none"})
+    record(game, scorer, "E 4u 10", {"rules": {"kitty_book": "bidder"}}, "E 3u 12")
+    correct(game, scorer, 3, "E 3u 9")
+    correct(game, scorer, 3, "E 3u 13", seen=2)
+    correct(game, scorer, 1, "E 4N 10")
+    undo(game, scorer, 3, seen=3)
+    assert sheet_of(game).next_number == 3
+
+
+def test_a_correction_that_changes_nothing_is_refused():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    with pytest.raises(RulesError) as refused:
+        correct(game, scorer, 1, "E 4u 10")
+    assert refused.value.code == "nothing_changes"
+
+
 def test_before_the_first_hand_the_named_dealer_is_the_first_dealer():
     game, scorer = a_game(first_dealer=None)
-    name_dealer(game, "S", by=scorer)
+    deals(game, scorer, "S")
     record(game, scorer, "E 4u 10")
     assert [result.dealer for result in sheet_of(game).score.results] == ["S"]
 
@@ -296,37 +340,24 @@ def test_rules_changed_from_now_on_count_from_here():
 def test_rules_changed_from_the_first_hand_count_for_every_hand():
     game, scorer = a_game(rules={"target": 21})
     record(game, scorer, "W 3N 9", "W 3N 9")
-    change_rules_from_the_first_hand(
-        game,
-        {"preset": "house", "target": 21, "nt_double": False},
-        reason="we never doubled",
-        by=scorer,
-        submission_key=uuid.uuid4(),
-    )
+    always_played(game, scorer, nt_double=False)
     assert totals(game) == (0, 6)
 
 
-def test_rules_that_are_the_same_are_no_change():
-    game, scorer = a_game()
-    with pytest.raises(RulesError) as refused:
-        change_rules_from_the_first_hand(
-            game,
-            {"preset": "house"},
-            reason="",
-            by=scorer,
-            submission_key=uuid.uuid4(),
-        )
-    assert refused.value.code == "same_rules"
-
-
-def test_a_key_of_another_game_is_refused():
+def test_a_key_of_another_game_is_a_conflict():
     game, scorer = a_game()
     key = uuid.uuid4()
     press(game, scorer, "E 4u 10", number=1, key=key)
     other, other_scorer = a_game()
-    with pytest.raises(RulesError) as refused:
+    with pytest.raises(Conflict):
         press(other, other_scorer, "E 4u 10", number=1, key=key)
-    assert refused.value.code == "key_of_another_game"
+    assert totals(other) == (0, 0)
+
+
+def test_the_database_knows_how_many_books_the_table_plays_for():
+    game, scorer = a_game(rules={"kitty_book": "none"})
+    record(game, scorer, "E 4u 10")
+    assert game.records.get(number=1).books_in_hand == 12
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games.forms.rules import OURS, RulesForm, ways_data, ways_to_play, written
-from scorekeeper.games.rules_questions import QUESTIONS
+from scorekeeper.games.words.rules_questions import QUESTIONS
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import (
     HOUSE,

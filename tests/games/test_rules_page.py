@@ -4,10 +4,10 @@ import uuid
 
 import pytest
 
-from scorekeeper.games.changing_rules import fingerprint
 from scorekeeper.games.forms.rules import written
 from scorekeeper.games.models import HandRecord
 from scorekeeper.games.queries import sheet_of
+from scorekeeper.games.verbs.changing_rules import fingerprint
 from scorekeeper.rules.house_rules import HOUSE, HouseRules
 
 from .factories import a_game, another_scorer, client_of, record
@@ -31,6 +31,14 @@ def a_post(game, since="now", action="save", rules=None, **said):
         **written(rules or sheet.state.rules),
         **said,
     }
+
+
+def save(phone, game, post):
+    """Look at what ``post`` would change and save that; the answer to the last press."""
+    looked = phone.post(address(game), post | {"action": "preview"})
+    if looked.status_code != 200:
+        return looked
+    return phone.post(address(game), post | {"previewed": looked.context["shown"].mark})
 
 
 def facts(game):
@@ -84,8 +92,8 @@ def test_changes_are_listed_with_their_hand_their_phone_and_why():
     game, scorer = a_game()
     other = another_scorer(game)
     record(game, scorer, "E 4u 10", "N 3N 9")
-    client_of(other).post(address(game), a_post(game, min_bid="4", reason="we said so"))
-    client_of(scorer).post(address(game), a_post(game, since="first", nt_double="false"))
+    save(client_of(other), game, a_post(game, min_bid="4", reason="we said so"))
+    save(client_of(scorer), game, a_post(game, since="first", nt_double="false"))
     events = client_of(None).get(address(game)).context["events"]
     assert [
         (e.since, [(a.asks, a.was, a.answer) for a in e.answers], e.phone, e.reason) for e in events
@@ -117,7 +125,7 @@ def test_reading_asks_little(client, hands, django_assert_num_queries):
 def test_a_change_from_now_on_leaves_earlier_hands_alone():
     game, scorer = a_game()
     record(game, scorer, "N 3N 9")
-    answer = client_of(scorer).post(address(game), a_post(game, nt_double="false"))
+    answer = save(client_of(scorer), game, a_post(game, nt_double="false"))
     assert (answer.status_code, answer["Location"]) == (303, address(game))
     record(game, scorer, "E 3N 9")
     assert sheet_of(game).state.totals == {"NS": 6, "EW": 3}
@@ -126,14 +134,14 @@ def test_a_change_from_now_on_leaves_earlier_hands_alone():
 def test_a_change_from_the_first_hand_counts_every_hand_again():
     game, scorer = a_game()
     record(game, scorer, "N 3N 9")
-    client_of(scorer).post(address(game), a_post(game, since="first", nt_double="false"))
+    save(client_of(scorer), game, a_post(game, since="first", nt_double="false"))
     assert sheet_of(game).state.totals == {"NS": 3, "EW": 0}
 
 
 def test_a_change_stands_before_the_hand_that_is_being_played():
     game, scorer = a_game()
     record(game, scorer, "N 4N")
-    client_of(scorer).post(address(game), a_post(game, nt_double="false"))
+    save(client_of(scorer), game, a_post(game, nt_double="false"))
     record(game, scorer, "N 4N 10")
     assert sheet_of(game).state.totals == {"NS": 4, "EW": 0}
 
@@ -141,13 +149,13 @@ def test_a_change_stands_before_the_hand_that_is_being_played():
 def test_only_what_differs_is_written():
     game, scorer = a_game()
     record(game, scorer, "N 3u 9")
-    client_of(scorer).post(address(game), a_post(game, target="9"))
+    save(client_of(scorer), game, a_post(game, target="9"))
     assert game.records.get(kind="rules").facts == {"rules": {"target": 9}}
 
 
 def test_how_pairs_move_stays_when_the_rules_change():
     game, scorer = a_game(rules={"preset": "party"})
-    client_of(scorer).post(address(game), a_post(game, since="first", rules=HOUSE))
+    save(client_of(scorer), game, a_post(game, since="first", rules=HOUSE))
     rules = sheet_of(game).state.rules
     assert (rules.min_bid, rules.rotation) == (3, "loser_rises")
 
@@ -156,8 +164,8 @@ def test_a_later_change_of_another_question_stays_where_it_was_made():
     game, scorer = a_game()
     record(game, scorer, "N 3N 9")
     phone = client_of(scorer)
-    phone.post(address(game), a_post(game, nt_double="false"))
-    phone.post(address(game), a_post(game, since="first", target="9"))
+    save(phone, game, a_post(game, nt_double="false"))
+    save(phone, game, a_post(game, since="first", target="9"))
     sheet = sheet_of(game)
     assert (sheet.rules_at_start.nt_double, sheet.rules_at_start.target) == (True, 9)
     assert (sheet.state.rules.nt_double, sheet.state.totals["NS"]) == (False, 6)
@@ -167,8 +175,8 @@ def test_a_question_changed_later_cannot_be_changed_from_the_first_hand():
     game, scorer = a_game()
     record(game, scorer, "N 3N 9")
     phone = client_of(scorer)
-    phone.post(address(game), a_post(game, nt_double="false"))
-    answer = phone.post(address(game), a_post(game, since="first", nt_double="true"))
+    save(phone, game, a_post(game, nt_double="false"))
+    answer = save(phone, game, a_post(game, since="first", nt_double="true"))
     assert answer.status_code == 422
     assert wrong(answer) == {
         "nt_double": "The table changed this at hand 2. Change it from now on."
@@ -177,7 +185,7 @@ def test_a_question_changed_later_cannot_be_changed_from_the_first_hand():
 
 def test_the_same_rules_again_are_refused():
     game, scorer = a_game()
-    answer = client_of(scorer).post(address(game), a_post(game))
+    answer = save(client_of(scorer), game, a_post(game))
     assert answer.status_code == 422
     assert answer.context["rules_form"].non_field_errors() == [
         "That is how this table plays already; nothing would change."
@@ -187,7 +195,7 @@ def test_the_same_rules_again_are_refused():
 def test_a_contradiction_is_refused_beside_its_question_and_nothing_is_written():
     game, scorer = a_game()
     before = facts(game)
-    answer = client_of(scorer).post(address(game), a_post(game, kitty="false", target="9"))
+    answer = save(client_of(scorer), game, a_post(game, kitty="false", target="9"))
     assert answer.status_code == 422
     assert list(wrong(answer)) == ["kitty"]
     assert answer.context["rules_form"].asked("target").number == "9"
@@ -212,16 +220,14 @@ def test_a_hand_that_could_not_stand_is_named_beside_the_answer(action):
 def test_the_hand_being_played_may_not_be_ruled_out():
     game, scorer = a_game()
     record(game, scorer, "E 4u 10", "N 3u")
-    answer = client_of(scorer).post(address(game), a_post(game, min_bid="4"))
+    answer = save(client_of(scorer), game, a_post(game, min_bid="4"))
     assert wrong(answer) == {"min_bid": "Hand 2: A bid of 3 is under this table's minimum of 4."}
 
 
 def test_a_question_that_a_hand_needed_cannot_be_opened_again():
     game, scorer = a_game()
     record(game, scorer, "N 4N 10")
-    answer = client_of(scorer).post(
-        address(game), a_post(game, since="first", nt_double="undecided")
-    )
+    answer = save(client_of(scorer), game, a_post(game, since="first", nt_double="undecided"))
     assert list(wrong(answer)) == ["nt_double"]
 
 
@@ -245,7 +251,7 @@ def test_a_preview_says_what_changes_and_writes_nothing():
         address(game), a_post(game, since="first", action="preview", nt_double="false")
     )
     assert answer.status_code == 200
-    assert [(a.asks, a.was, a.answer) for a in answer.context["answers"]] == [
+    assert [(a.asks, a.was, a.answer) for a in answer.context["shown"].answers] == [
         ("Does no-trump double?", "yes, both ways", "no, it counts single")
     ]
     assert shown(answer) == [
@@ -278,7 +284,7 @@ def test_a_preview_warns_of_a_kitty_that_is_nobodys():
     answer = client_of(scorer).post(
         address(game), a_post(game, action="preview", kitty_book="none")
     )
-    assert answer.context["new_warnings"] == [
+    assert answer.context["shown"].warnings == [
         "The kitty is nobody’s book: a bid of seven can only be set."
     ]
 
@@ -289,10 +295,63 @@ def test_a_game_that_is_over_changes_from_the_first_hand_only():
     phone = client_of(scorer)
     page = phone.get(address(game))
     assert [pick.value for pick in page.context["since"]] == ["first"]
-    answer = phone.post(address(game), a_post(game, target="9"))
+    answer = save(phone, game, a_post(game, target="9"))
     assert answer.status_code == 422
-    phone.post(address(game), a_post(game, since="first", target="9"))
+    save(phone, game, a_post(game, since="first", target="9"))
     assert not sheet_of(game).state.over
+
+
+@pytest.mark.parametrize("previewed", [{}, {"previewed": ""}, {"previewed": "0" * 16}])
+def test_nothing_is_saved_that_was_not_looked_at(previewed):
+    game, scorer = a_game()
+    record(game, scorer, "N 3N 9")
+    before = facts(game)
+    post = a_post(game, since="first", nt_double="false") | previewed
+    answer = client_of(scorer).post(address(game), post)
+    assert (answer.status_code, facts(game)) == (200, before)
+    assert shown(answer)[0] == ("Ann & Cy", "6", "3")
+
+
+@pytest.mark.parametrize("otherwise", [{"since": "first"}, {"nt_double": "undecided"}])
+def test_something_else_than_was_looked_at_is_shown_first(otherwise):
+    game, scorer = a_game()
+    record(game, scorer, "N 3u 9")
+    phone, before = client_of(scorer), facts(game)
+    post = a_post(game, nt_double="false")
+    mark = phone.post(address(game), post | {"action": "preview"}).context["shown"].mark
+    answer = phone.post(address(game), post | {"previewed": mark} | otherwise)
+    assert (answer.status_code, facts(game)) == (200, before)
+    seen_now = {"previewed": answer.context["shown"].mark}
+    assert phone.post(address(game), post | otherwise | seen_now).status_code == 303
+
+
+def test_why_it_is_changed_may_be_written_after_looking():
+    game, scorer = a_game()
+    phone, post = client_of(scorer), a_post(game, min_bid="4")
+    mark = phone.post(address(game), post | {"action": "preview"}).context["shown"].mark
+    phone.post(address(game), post | {"previewed": mark, "reason": "we said so"})
+    assert game.records.get(kind="rules").facts["note"] == "we said so"
+
+
+@pytest.mark.parametrize("action", [{}, {"action": "save"}, {"action": "else"}, {"ask": "min_bid"}])
+def test_a_decided_question_is_never_changed_with_one_press(action):
+    game, scorer = a_game()
+    before = facts(game)
+    post = a_post(game, min_bid="4")
+    del post["action"]
+    answer = client_of(scorer).post(address(game), post | action)
+    assert (answer.status_code, facts(game)) == (200, before)
+
+
+@pytest.mark.parametrize("use", ["", "ours", "nothing"])
+def test_a_button_that_is_no_way_to_play_changes_nothing(use):
+    game, scorer = a_game()
+    before = facts(game)
+    answer = client_of(scorer).post(address(game), a_post(game, min_bid="4") | {"use": use})
+    assert (answer.status_code, facts(game)) == (422, before)
+    assert answer.context["rules_form"].non_field_errors() == [
+        "Choose one of the ways to play that are shown."
+    ]
 
 
 def test_a_way_to_play_fills_the_form_and_writes_nothing():
@@ -310,7 +369,7 @@ def test_a_way_to_play_fills_the_form_and_writes_nothing():
 def test_the_same_press_twice_is_one_change(since):
     game, scorer = a_game()
     phone, post = client_of(scorer), a_post(game, since=since, min_bid="4")
-    assert phone.post(address(game), post).status_code == 303
+    assert save(phone, game, post).status_code == 303
     before = facts(game)
     assert phone.post(address(game), post).status_code == 303
     assert facts(game) == before
@@ -319,14 +378,14 @@ def test_the_same_press_twice_is_one_change(since):
 def test_the_same_press_for_other_rules_is_asked_about():
     game, scorer = a_game()
     phone, post = client_of(scorer), a_post(game, min_bid="4")
-    phone.post(address(game), post)
+    save(phone, game, post)
     before = facts(game)
     answer = phone.post(address(game), post | {"min_bid": "2"})
     assert answer.status_code == 409
     assert facts(game) == before
     form = answer.context["form"]
     fresh = {"key": form["key"].value(), "seen": form["seen"].value()}
-    assert phone.post(address(game), post | {"min_bid": "2"} | fresh).status_code == 303
+    assert save(phone, game, post | {"min_bid": "2"} | fresh).status_code == 303
     assert sheet_of(game).state.rules.min_bid == 2
 
 
@@ -344,15 +403,15 @@ def test_a_hand_recorded_meanwhile_is_no_conflict():
     game, scorer = a_game()
     post = a_post(game, min_bid="4")
     record(game, another_scorer(game), "E 4u 10")
-    assert client_of(scorer).post(address(game), post).status_code == 303
+    assert save(client_of(scorer), game, post).status_code == 303
 
 
 def test_a_key_of_another_game_is_a_conflict():
     game, scorer = a_game()
     other, their_scorer = a_game()
     post = a_post(game, min_bid="4")
-    client_of(their_scorer).post(address(other), a_post(other, min_bid="4") | {"key": post["key"]})
-    assert client_of(scorer).post(address(game), post).status_code == 409
+    save(client_of(their_scorer), other, a_post(other, min_bid="4") | {"key": post["key"]})
+    assert save(client_of(scorer), game, post).status_code == 409
 
 
 # --- One question that a hand needs answered ---

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.games.rules_questions import FIRST, OF_A_PARTY, QUESTIONS, WAYS
-from scorekeeper.games.rules_words import changes_words, spoken, unusual, usual, warnings
+from scorekeeper.games.words.rules_questions import FIRST, OF_A_PARTY, QUESTIONS, WAYS
+from scorekeeper.games.words.rules_words import changes_words, spoken, unusual, usual, warnings
 from scorekeeper.rules.house_rules import OPTIONS, PRESETS, HouseRules
 
 FORBIDDEN = ("preset", "contract", "declarer", "revision", "stale", "entity")

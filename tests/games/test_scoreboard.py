@@ -5,11 +5,11 @@ import uuid
 import pytest
 
 from scorekeeper.games.models import Game
+from scorekeeper.games.pages.scoreboard import scoreboard, title
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.games.recording import correct_line, name_dealer
-from scorekeeper.games.scoreboard import scoreboard, title
+from scorekeeper.games.verbs.recording import correct_line
 
-from .factories import NAMES, a_game, a_line, a_sheet, record
+from .factories import NAMES, a_game, a_line, a_sheet, deals, record
 
 TABLE = Game(code="RK7D4XPH", kind="bid-whist")
 
@@ -59,12 +59,12 @@ def test_hands_are_listed_newest_first():
     assert rows[0].url == "/g/RK7D4XPH/line/3/"
 
 
-def test_a_hand_in_play_is_shown_beside_the_last_finished_one():
+def test_a_hand_in_play_is_the_newest_line():
     shown = board("E 4u 10", "N 5d")
     assert shown.in_play == (
         "Ann & Cy: 5 downtown. 11 books, the kitty and 10 more; 3 for Bo & Di sets it."
     )
-    assert shown.aloud == "Bo & Di: 4 uptown made with 10 books, +4. Ann & Cy 0, Bo & Di 4."
+    assert shown.aloud == "Ann & Cy: 5 downtown, being played. Ann & Cy 0, Bo & Di 4."
     assert (shown.hand_number, shown.dealer_name) == (2, "Bo")
 
 
@@ -108,6 +108,6 @@ def test_a_corrected_hand_is_marked_and_told():
 def test_a_dealer_put_right_is_shown():
     game, scorer = a_game()
     record(game, scorer, "E 4u 10")
-    name_dealer(game, "W", by=scorer)
+    deals(game, scorer, "W")
     game.refresh_from_db()
     assert scoreboard(game, sheet_of(game), names_of(game)).dealer_name == "Di"

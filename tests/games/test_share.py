@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from scorekeeper.games.share_words import share_text
+from scorekeeper.games.words.sharing import share_text
 
 from .factories import NAMES, a_game, a_sheet, client_of, record
 
@@ -125,6 +125,14 @@ def test_anybody_with_the_code_may_share(headers):
             "After 1 hand:\n● Ann & Cy 0\n◆ Bo & Di 4\n\n1 ◆ Bo 4 ↑, 10 books, +4 (0 : 4)\n\n"
             f"http://testserver/g/{game.code}/\n",
         )
+
+
+@pytest.mark.django_db
+def test_a_text_shared_on_the_serving_machine_has_the_address_that_phones_can_reach(monkeypatch):
+    monkeypatch.setattr("scorekeeper.machine.lan_address", lambda: "192.168.1.4")
+    game, scorer = a_game()
+    page = client_of(scorer).get(share_url(game), headers={"Host": "127.0.0.1:8000"})
+    assert page.context["text"].splitlines()[-1] == f"http://192.168.1.4:8000/g/{game.code}/"
 
 
 @pytest.mark.django_db

@@ -7,15 +7,18 @@ from datetime import UTC, datetime
 import pytest
 from django.urls import reverse
 
-from scorekeeper.games.documents import scoresheet
 from scorekeeper.games.models import Game
+from scorekeeper.games.pages.documents import scoresheet
+from scorekeeper.games.pages.sheet_table import questions_to_tick, sheet_page
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.games.recording import change_rules_from_the_first_hand, correct_line, insert_line
-from scorekeeper.games.sheet_words import questions_to_tick, sheet_page
+from scorekeeper.games.verbs.recording import (
+    correct_line,
+    insert_line,
+)
 from scorekeeper.rules.documents import read_sheet
 from scorekeeper.rules.house_rules import PRESETS
 
-from .factories import NAMES, a_game, a_line, a_sheet, client_of, record
+from .factories import NAMES, a_game, a_line, a_sheet, always_played, client_of, record
 
 HTMX = {"HX-Request": "true"}
 RENEGE = {"kind": "renege", "against": "W", "book": 4, "verdict": "proven"}
@@ -73,6 +76,20 @@ def test_what_stands_after_the_end_does_not_count():
     hand = row("E 7u 13", "N 4u 10")
     assert (hand.counts, hand.points, hand.totals) == (False, "", ("0", "7"))
     assert hand.notes == ("after the end, does not count",)
+
+
+@pytest.mark.parametrize(
+    ("said", "books", "outcome"),
+    [
+        ("N 4u 10", ("10", "–"), ""),
+        ("E 4u 10", ("–", "10"), ""),
+        ("N 4u made", ("–", "–"), "made"),
+        ("N 4u set", ("–", "–"), "set"),
+    ],
+)
+def test_a_hand_after_the_end_keeps_what_was_recorded(said, books, outcome):
+    hand = row("E 7u 13", said)
+    assert (hand.books, hand.outcome, hand.points) == (books, outcome, "")
 
 
 def test_points_from_before_the_first_hand_are_carried_over():
@@ -178,9 +195,9 @@ def test_pages_to_read_refuse_posts(played, name):
 
 
 def test_the_page_says_when_and_which_game(played):
-    Game.objects.update(created_at=datetime(2025, 1, 4, 20, tzinfo=UTC))
+    Game.objects.update(created_at=datetime(2020, 1, 4, 20, tzinfo=UTC))
     page = client_of(None).get(url_of(played)).text
-    assert f"Jan. 4, 2025, game {played.spoken_code}" in page
+    assert f"4 Jan 2020, 20:00, game {played.spoken_code}" in page
 
 
 @pytest.mark.parametrize("hands", [1, 3])
@@ -267,8 +284,7 @@ def test_the_file_is_the_sheet_as_it_stands_now(played):
 def test_the_file_follows_rules_changed_from_the_first_hand(db):
     game, scorer = a_game()
     record(game, scorer, "E 4N 10")
-    rules = {"nt_double": False}
-    change_rules_from_the_first_hand(game, rules, reason="", by=scorer, submission_key=uuid.uuid4())
+    always_played(game, scorer, nt_double=False)
     document = scoresheet(sheet_of(game), NAMES)
     assert read_sheet(document).score().state.totals == {"NS": 0, "EW": 4}
 

@@ -2,6 +2,7 @@
 
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 
 import pytest
 from django.db import connection
@@ -9,6 +10,7 @@ from django.test import Client
 
 from scorekeeper.accounts.devices import COOKIE
 from scorekeeper.accounts.models import Device
+from scorekeeper.games import misses
 from scorekeeper.games.forms.rules import written
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.queries import names_of, sheet_of
@@ -148,6 +150,16 @@ def test_a_way_to_play_fills_the_form_without_a_script(client):
     assert Game.objects.count() == 0
 
 
+@pytest.mark.parametrize("use", ["", "ours", "nothing"])
+def test_a_button_that_is_no_way_to_play_starts_nothing(client, use):
+    answer = client.post("/start/", a_post(N="Ann", use=use))
+    assert (answer.status_code, Game.objects.count()) == (422, 0)
+    assert answer.context["rules_form"].non_field_errors() == [
+        "Choose one of the ways to play that are shown."
+    ]
+    assert answer.context["form"]["N"].value() == "Ann"
+
+
 def test_saving_our_house_starts_nothing_and_says_so(client):
     answer = client.post(
         "/start/", a_post(preset("classic"), way="classic", **NAMES) | {"save_house": "1"}
@@ -202,6 +214,7 @@ def test_start_is_only_posted_to(client):
     "typed", ["RK7D4XPH", "rk7d 4xph", "RK7D-4XPH", "http://192.168.1.4:8000/g/RK7D4XPH/"]
 )
 def test_a_code_leads_to_its_game(client, typed):
+    Game.objects.filter(pk=a_game()[0].pk).update(code="RK7D4XPH")
     answer = client.get("/", {"code": typed})
     assert (answer.status_code, answer["Location"]) == (302, "/g/RK7D4XPH/")
 
@@ -213,7 +226,30 @@ def test_what_is_no_code_is_said_beside_the_field(client, typed):
     assert list(answer.context["code_form"].errors) == ["code"]
 
 
+def test_a_code_that_no_game_has_comes_back_with_a_sentence(client):
+    answer = client.get("/", {"code": "rk7d 4xph"})
+    assert answer.status_code == 404
+    assert answer.context["code_form"].errors == {
+        "code": ["This game was deleted or never existed. Look at the code once more."]
+    }
+    assert 'value="rk7d 4xph"' in answer.text
+
+
+def test_wrong_codes_typed_are_misses(client, monkeypatch):
+    monkeypatch.setattr(misses.time, "time", lambda: 36_000.0)
+    statuses = [client.get("/", {"code": "RK7D4XPH"}).status_code for _ in range(11)]
+    assert statuses == [404] * 10 + [429]
+    assert client.get("/g/RK7D4XPH/").status_code == 429
+
+
 # --- Recent games ---
+
+
+def test_a_game_of_this_phone_says_when_it_was_used_last():
+    _game, scorer = a_game()
+    Game.objects.update(used_at=datetime(2020, 11, 29, 23, 13, tzinfo=UTC))
+    page = client_of(scorer).get("/").text
+    assert ">29 Nov 2020, 23:13</time>" in page
 
 
 def test_games_of_this_phone_newest_first_and_at_most_ten():

@@ -8,8 +8,9 @@ from django.db import connection, connections
 
 from scorekeeper.games.models import Game, HandRecord
 from scorekeeper.games.queries import sheet_of
-from scorekeeper.games.recording import Conflict, correct_line, record_line, undo_last
-from scorekeeper.games.starting import start_again
+from scorekeeper.games.verbs.recording import correct_line, record_line, undo_last
+from scorekeeper.games.verbs.starting import start_again
+from scorekeeper.games.verbs.writing import Conflict
 
 from .factories import a_game, a_line, another_scorer, record
 

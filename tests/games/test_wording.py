@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games import wording
+from scorekeeper.games.words import wording
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.house_rules import HouseRules
 
@@ -315,7 +315,7 @@ def test_without_limits_nothing_is_said_about_them():
 
 
 @pytest.mark.parametrize(
-    ("count", "words"), [(0, ""), (1, "set once"), (2, "set 2 times"), (5, "set 5 times")]
+    ("count", "words"), [(0, ""), (1, "set once"), (2, "set twice"), (5, "set 5 times")]
 )
 def test_how_often_a_side_was_set(count, words):
     assert wording.sets_words(count) == words
@@ -352,6 +352,13 @@ def test_points_of_both_sides_share_a_narrow_column():
 def test_a_surplus_hand_has_no_points_and_no_outcome():
     result = last("E 7u 13", "N 4u 10")
     assert (wording.points_short(result), wording.outcome_word(result)) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("said", "books"), [("N 4u 10", "10"), ("N 4u made", "made"), ("N 4u set", "set")]
+)
+def test_a_surplus_hand_shows_what_was_recorded(said, books):
+    assert wording.books_short(last("E 7u 13", said)) == books
 
 
 def test_who_plays_whom():

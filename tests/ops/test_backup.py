@@ -1,5 +1,6 @@
 """`manage.py backup` and `restore`: hands recorded are hands kept."""
 
+import errno
 import shutil
 import sqlite3
 import threading
@@ -7,8 +8,8 @@ from contextlib import closing
 
 import pytest
 
-from scorekeeper.web import keeping
-from tests.serving import manage, serving
+from scorekeeper.web import keeping, running
+from tests.serving import free_port, manage, serving
 
 
 def devices_in(file) -> int:
@@ -132,11 +133,35 @@ def test_restoring_replaces_nothing_without_consent(var, live, copy):
 
 
 def test_restoring_is_refused_while_the_server_runs(var, live, copy):
-    with serving(var):
+    """From its start on: it opens the database only when it is asked something."""
+    with serving(var, asked=False) as server:
+        before = refusal(manage("restore", str(copy), "--replace", var=var))
+        server.ask()
+        after = refusal(manage("restore", str(copy), "--replace", var=var))
+
+    assert [before, after] == ["Scorekeeper is running: stop it, then restore."] * 2
+    assert devices_in(live) == 3
+
+
+def test_restoring_is_refused_while_something_else_uses_the_database(var, live, copy):
+    with closing(sqlite3.connect(live)) as database:
+        database.execute("PRAGMA journal_mode=WAL")
+        database.execute("SELECT count(*) FROM accounts_device")
+
         said = refusal(manage("restore", str(copy), "--replace", var=var))
 
-    assert said == "Scorekeeper is running: stop it, then restore (database is locked)."
+    assert said == ("The database is in use: stop what uses it, then restore (database is locked).")
     assert devices_in(live) == 3
+
+
+def test_no_server_starts_while_a_copy_is_put_back(settings, var):
+    settings.VAR_DIR = var
+
+    with running.alone() as alone:
+        said = refusal(manage("serve", "--port", str(free_port()), var=var))
+
+    assert alone
+    assert said == "A copy is being restored: start again when that is done."
 
 
 def test_a_damaged_database_can_be_replaced_and_is_kept(var, live, copy):
@@ -197,6 +222,57 @@ def test_a_restored_database_is_served(var, copy):
 
     with serving(var):
         pass
+
+
+@pytest.fixture
+def on_a_stick(live, monkeypatch):
+    """A file system that knows no second names for a file, as FAT."""
+
+    def refuse(*arguments):
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(keeping, "_sqlite_file", lambda: live)
+    monkeypatch.setattr(keeping.connection, "vendor", "sqlite")
+    monkeypatch.setattr(keeping.os, "link", refuse)
+
+
+def test_a_backup_goes_to_a_memory_stick_too(on_a_stick, live, tmp_path):
+    add_devices(live, 2)
+    target = tmp_path / "copy.sqlite3"
+
+    keeping.back_up(target)
+
+    assert devices_in(target) == 2
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.sqlite3", "var"]
+
+
+def test_what_appears_on_the_stick_meanwhile_is_not_replaced(on_a_stick, tmp_path, monkeypatch):
+    target = tmp_path / "copy.sqlite3"
+    copied = keeping._copy_sqlite
+
+    def and_somebody_else_is_quicker(*files):
+        copied(*files)
+        target.write_text("theirs")
+
+    monkeypatch.setattr(keeping, "_copy_sqlite", and_somebody_else_is_quicker)
+
+    with pytest.raises(keeping.CannotKeep, match=r"copy\.sqlite3 exists already"):
+        keeping.back_up(target)
+
+    assert target.read_text() == "theirs"
+
+
+def test_a_stick_that_is_full_keeps_no_half_copy(on_a_stick, tmp_path, monkeypatch):
+    def full(source, target):
+        target.write(b"half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(keeping.shutil, "copyfileobj", full)
+
+    with pytest.raises(keeping.CannotKeep, match="No space left on device"):
+        keeping.back_up(tmp_path / "copy.sqlite3")
+
+    assert [path.name for path in tmp_path.iterdir()] == ["var"]
 
 
 def test_a_backup_that_cannot_be_written_leaves_nothing_behind(var, live, tmp_path, monkeypatch):

@@ -1,5 +1,7 @@
 """The two profiles: what each asks for, refuses and sends."""
 
+import shutil
+
 import pytest
 
 from tests.ops.test_serve import ask
@@ -14,8 +16,9 @@ HTTPS = {
 
 
 @pytest.fixture(scope="module")
-def https_server(tmp_path_factory):
-    with serving(tmp_path_factory.mktemp("https"), **HTTPS) as server:
+def https_server(migrated_var, tmp_path_factory):
+    var = shutil.copytree(migrated_var, tmp_path_factory.mktemp("https") / "var")
+    with serving(var, **HTTPS) as server:
         yield server
 
 
@@ -32,9 +35,26 @@ def https_server(tmp_path_factory):
             "SCOREKEEPER_HTTPS=1 needs SCOREKEEPER_SECRET_KEY, at least 50 random characters: "
             "python3 -c 'import secrets; print(secrets.token_urlsafe(50))' makes one.\n",
         ),
+        (
+            {"SCOREKEEPER_HTTPS": "true"},
+            "SCOREKEEPER_HTTPS=true means nothing: 1 is https behind a proxy, 0 plain http.\n",
+        ),
+        (
+            {"DATABASE_URL": "cards://secret@host/name"},
+            "DATABASE_URL is not understood: write postgres://user:password@host/name\n",
+        ),
+        (
+            {"DATABASE_URL": "sqlite:///x"},
+            "DATABASE_URL names no PostgreSQL: write postgres://user:password@host/name, "
+            "or leave it out for SQLite.\n",
+        ),
+        (
+            {"SCOREKEEPER_TIME_ZONE": "Detroit"},
+            "SCOREKEEPER_TIME_ZONE=Detroit is no time zone: write one as America/Detroit.\n",
+        ),
     ],
 )
-def test_https_is_refused_in_a_sentence_without_hosts_or_key(tmp_path, variables, sentence):
+def test_a_variable_that_cannot_be_is_refused_in_a_sentence(tmp_path, variables, sentence):
     done = manage("serve", var=tmp_path, **variables)
 
     assert (done.returncode, done.stdout, done.stderr) == (2, "", sentence)
@@ -79,3 +99,10 @@ def test_our_variables_do_not_leak_into_these_tests(tmp_path, monkeypatch):
     ours = {key for key in clean_environment(tmp_path) if key.startswith("SCOREKEEPER_")}
 
     assert ours == {"SCOREKEEPER_VAR"}
+
+
+def test_a_stranger_who_claims_to_be_a_proxy_is_not_believed(var):
+    with serving(var, SCOREKEEPER_TRUSTED_PROXIES="198.51.100.1", **HTTPS) as server:
+        answer, _ = ask(server, "/nothing", **through_proxy())
+
+    assert answer.status == 301

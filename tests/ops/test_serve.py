@@ -1,6 +1,8 @@
 """`make serve`'s second half: what it prints, how it stops, what it refuses."""
 
 import http.client
+import os
+import shutil
 import signal
 import socket
 import stat
@@ -15,8 +17,10 @@ from tests.serving import free_port, manage, serving
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory):
-    with serving(tmp_path_factory.mktemp("served")) as server:
+def served(migrated_var, tmp_path_factory):
+    """A server for tests that only ask it something."""
+    var = shutil.copytree(migrated_var, tmp_path_factory.mktemp("served") / "var")
+    with serving(var) as server:
         yield server
 
 
@@ -65,15 +69,27 @@ def test_the_secret_key_is_made_once_and_only_its_owner_reads_it(served):
     assert len(key.read_text()) >= 50
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
-def test_it_stops_without_a_word(var, ending):
+@pytest.mark.parametrize(
+    ("tell", "ending"),
+    [
+        # A terminal tells everybody of the group, and Granian tells its worker once more.
+        pytest.param(os.killpg, signal.SIGINT, id="Ctrl-C"),
+        pytest.param(os.kill, signal.SIGTERM, id="a service manager"),
+    ],
+)
+def test_it_stops_at_once_and_without_a_word_though_a_phone_is_connected(var, tell, ending):
     with serving(var) as server:
         log = server.var / "serve.log"
         before = log.read_text()
-        server.process.send_signal(ending)
+        phone = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=10)
+        phone.request("GET", "/healthz")
+        phone.getresponse().read()
 
-        assert server.process.wait(timeout=15) == 0
+        tell(server.process.pid, ending)
+
+        assert server.process.wait(timeout=30) == 0
         assert log.read_text() == before
+        phone.close()
 
 
 def test_a_taken_port_is_said_in_a_sentence(served):

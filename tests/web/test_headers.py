@@ -45,3 +45,11 @@ def test_a_page_is_compressed_and_sets_no_cookie_on_someone_who_only_looks(clien
 
     assert answer.headers["Content-Encoding"] == "gzip"
     assert dict(answer.cookies) == {}
+
+
+@pytest.mark.parametrize("charset", ["hex", "idna", "unicode_escape", "utf-16", "nonsense"])
+def test_a_post_that_is_not_in_utf_8_is_refused_with_a_page(client, charset):
+    kind = f"multipart/form-data; boundary=x; charset={charset}"
+    body = b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\\ud800\r\n--x--\r\n'
+    answer = client.generic("POST", "/start/", body, content_type=kind)
+    assert answer.status_code == 400

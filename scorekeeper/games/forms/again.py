@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from ..starting import ARRANGEMENTS
+from scorekeeper.games.verbs.starting import ARRANGEMENTS
 
 
 class AgainForm(forms.Form):

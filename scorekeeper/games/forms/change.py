@@ -9,8 +9,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from ..sheets import LiveSheet
-from .rules import Pick
+from scorekeeper.games.forms.rules import Pick
+from scorekeeper.games.sheets import LiveSheet
 
 NOW, FIRST_HAND = "now", "first"
 

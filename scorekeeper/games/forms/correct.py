@@ -10,10 +10,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.games.sheets import Place
+from scorekeeper.games.words import wording
 from scorekeeper.rules.lines import Adjustment, Forfeit, Stopped
 from scorekeeper.rules.seats import SIDES, Side
-
-from .. import wording
 
 REASONS = {
     "wrong_books": _("wrong books"),
@@ -50,6 +50,7 @@ class AdjustmentForm(forms.Form):
     """Points put right by hand; both sides see the reason."""
 
     key = forms.UUIDField(widget=forms.HiddenInput)
+    seen = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
     NS = forms.IntegerField(
         required=False, min_value=-MOST_POINTS, max_value=MOST_POINTS, label=_("Us")
     )
@@ -63,8 +64,10 @@ class AdjustmentForm(forms.Form):
     )
 
     @classmethod
-    def unbound(cls, names: Mapping[str, str], line: Adjustment | None = None) -> AdjustmentForm:
-        initial: dict[str, Any] = {"key": uuid.uuid4()}
+    def unbound(
+        cls, names: Mapping[str, str], line: Adjustment | None = None, *, seen: int = 0
+    ) -> AdjustmentForm:
+        initial: dict[str, Any] = {"key": uuid.uuid4(), "seen": seen}
         if line:
             initial |= {**line.points, "reason": line.reason}
         return cls(initial=initial)._named(names)
@@ -85,6 +88,16 @@ class AdjustmentForm(forms.Form):
         return cleaned
 
     @property
+    def is_outdated(self) -> bool:
+        """Whether the hidden values are broken; nobody can mend those by typing."""
+        return bool(self.errors.get("key") or self.errors.get("seen"))
+
+    def renew_hidden(self, place: Place) -> None:
+        """Take fresh hidden values and keep what was typed, so that saving again works."""
+        fresh = {"key": uuid.uuid4(), "seen": place.seen}
+        self.data = {**dict(self.data.items()), **fresh}
+
+    @property
     def points_fields(self) -> list[forms.BoundField]:
         """The fields of the sides, for the template."""
         return [self[side] for side in SIDES]
@@ -100,6 +113,8 @@ class EndForm(forms.Form):
     """Somebody walked out, or the game stops here."""
 
     key = forms.UUIDField(widget=forms.HiddenInput)
+    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    """The game's revision that the buttons spoke of."""
     forfeit = forms.ChoiceField(choices=[(side, side) for side in SIDES], required=False)
     counts = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")], required=False)
 

@@ -7,26 +7,29 @@ core's to say: a ``RulesError`` from the verb comes back beside its field by ``a
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.rules.bidding import parse_call
+from scorekeeper.games.pages.recording_data import recording_key
+from scorekeeper.games.pages.stakes import stake
+from scorekeeper.games.sheets import Place
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.refusals import refusal
+from scorekeeper.games.words.wording import Names
+from scorekeeper.rules.bidding import legal_bids, parse_call
 from scorekeeper.rules.contract import TOP_LEVEL, Contract
 from scorekeeper.rules.errors import RulesError, Undecided
 from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.rules.kinds import Kind
 from scorekeeper.rules.lines import Deal, Hand, Misdeal, PassedOut
 from scorekeeper.rules.scoring import MADE, SET
 from scorekeeper.rules.seats import SEATS, SIDES, left, side_of
-from scorekeeper.web.sentences import sentence
-
-from .. import wording
-from ..sheets import LiveSheet
-from ..wording import Names
 
 HAND, BID, PASSED_OUT, MISDEAL = "hand", "bid", "passed_out", "misdeal"
 WORDS = ("u", "d", "n")
@@ -46,20 +49,20 @@ class Pick:
     level: int = 0
     tag: str = ""
     sign: str = ""
+    stakes: tuple[tuple[str, str], ...] = ()
 
 
 class HandForm(forms.Form):
-    """``line`` (the button pressed) says whether the whole hand, only its bid, a passed-out deal
-    or a misdeal is recorded. ``number``, ``seen`` and ``key`` are what the verb asks for."""
+    """``declarer`` is who bid, or says that the deal was passed out or a misdeal; ``line_kind``
+    (the button pressed) whether the whole hand or only its bid is recorded. ``number``, ``seen``
+    and ``key`` are what the verb asks for."""
 
-    line_kind = forms.ChoiceField(
-        choices=[(value, value) for value in (HAND, BID, PASSED_OUT, MISDEAL)], required=False
-    )
+    line_kind = forms.ChoiceField(choices=[(value, value) for value in (HAND, BID)], required=False)
     number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     key = forms.UUIDField(widget=forms.HiddenInput)
     declarer = forms.ChoiceField(
-        choices=[(player, player) for player in SEATS + SIDES],
+        choices=[(player, player) for player in (*SEATS, *SIDES, PASSED_OUT, MISDEAL)],
         required=False,
         error_messages={"invalid_choice": _("Choose who bid.")},
     )
@@ -89,42 +92,40 @@ class HandForm(forms.Form):
         "dealer": "dealer",
     }
 
-    def __init__(self, data: Any = None, *, sheet: LiveSheet | None = None, **kwargs: Any) -> None:
-        super().__init__(data, **kwargs)
-        if sheet is not None:
-            self.sheet = sheet
+    place: Place
+    kind: Kind
+    names: Names = {}
+    """What the template draws from (``draw``); a form that is only read needs none of it."""
+    question = ""
+    """The key of a question that the table has to answer before this hand can be scored."""
 
     @classmethod
-    def for_next(cls, sheet: LiveSheet, names: Names) -> HandForm:
-        """The unbound form for the next hand, or for the books of the one in play."""
-        entry = sheet.open_entry
-        number = entry.number if entry else sheet.next_number
-        seen = sheet.revisions.get(number, 0)
-        return cls._unbound(sheet, names, number, seen, entry.line if entry else None)
+    def at(cls, place: Place, kind: Kind, names: Names) -> HandForm:
+        """The unbound form for a place of the sheet: with the line that stands there, or empty."""
+        initial: dict[str, Any] = cls.hidden_values(place)
+        if isinstance(place.line, Hand):
+            initial |= cls.initial_of(place.line)
+        elif isinstance(place.line, Deal):
+            initial |= {
+                "declarer": PASSED_OUT if isinstance(place.line, PassedOut) else MISDEAL,
+                "note": place.line.note,
+                "dealer": place.line.dealer or "",
+            }
+        return cls(initial=initial).draw(place, kind, names)
 
-    @classmethod
-    def for_entry(cls, sheet: LiveSheet, names: Names, number: int) -> HandForm:
-        """The unbound form that corrects line ``number``."""
-        entry = sheet.entries[number - 1]
-        return cls._unbound(sheet, names, number, entry.revision, entry.line)
+    def draw(self, place: Place, kind: Kind, names: Names) -> HandForm:
+        """Say where the form stands, so that its template can be drawn."""
+        self.place, self.kind, self.names = place, kind, names
+        return self
 
-    @classmethod
-    def for_forgotten(cls, sheet: LiveSheet, names: Names, number: int) -> HandForm:
-        """The unbound form for a hand that was played before line ``number``."""
-        return cls._unbound(sheet, names, number, sheet.entries[number - 1].revision, None)
+    @staticmethod
+    def hidden_values(place: Place) -> dict[str, Any]:
+        """What the verb asks for beside the hand: fresh each time a form is made."""
+        return {"number": place.number, "seen": place.seen, "key": uuid.uuid4()}
 
-    @classmethod
-    def _unbound(
-        cls, sheet: LiveSheet, names: Names, number: int, seen: int, line: Any
-    ) -> HandForm:
-        initial: dict[str, Any] = {"number": number, "seen": seen, "key": uuid.uuid4()}
-        if isinstance(line, Hand):
-            initial |= cls.initial_of(line)
-        elif isinstance(line, Deal):
-            initial |= {"note": line.note, "dealer": line.dealer or ""}
-        form = cls(sheet=sheet, initial=initial)
-        form.names = names
-        return form
+    def renew_hidden(self, place: Place) -> None:
+        """Take fresh hidden values and keep what was typed, so that saving again works."""
+        self.data = {**dict(self.data.items()), **self.hidden_values(place)}
 
     @staticmethod
     def initial_of(hand: Hand) -> dict[str, Any]:
@@ -144,19 +145,13 @@ class HandForm(forms.Form):
             for place, call in enumerate(calls, start=1)
         }
 
-    sheet: LiveSheet
-    names: Names = {}
-    """What the template draws from; a form that is only read needs neither."""
-    question = ""
-    """The key of a question that the table has to answer before this hand can be scored."""
-
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        kind = cleaned.get("line_kind") or HAND
-        if kind in (HAND, BID):
-            self._need("declarer", gettext("Choose who bid."))
-            self._need("bid", gettext("Choose the bid."))
-        if kind == HAND:
+        self._need("declarer", gettext("Choose who bid."))
+        if cleaned.get("declarer") in (PASSED_OUT, MISDEAL):
+            return cleaned
+        self._need("bid", gettext("Choose the bid."))
+        if cleaned.get("line_kind") != BID:
             self._need(
                 "books", gettext("Choose the books, or save the bid now and the books later.")
             )
@@ -167,15 +162,10 @@ class HandForm(forms.Form):
 
     HIDDEN = ("number", "seen", "key")
 
-    def renew_hidden(self, fresh: HandForm) -> None:
-        """Where the hidden values were broken: say so and take fresh ones, so that pressing Save
-        again works."""
-        if any(self.errors.get(name) for name in self.HIDDEN):
-            self.add_error(None, gettext("This page was out of date. Look at it, and save again."))
-            self.data = {
-                **dict(self.data.items()),
-                **{name: fresh.initial[name] for name in self.HIDDEN},
-            }
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the hidden values are broken; nobody can mend those by typing."""
+        return any(self.errors.get(name) for name in self.HIDDEN)
 
     def _need(self, name: str, message: str) -> None:
         if not self.cleaned_data.get(name) and name not in self.errors:
@@ -186,9 +176,9 @@ class HandForm(forms.Form):
         """The line this form says; only after ``is_valid``."""
         said = self.cleaned_data
         note, dealer = said["note"], said["dealer"] or None
-        if said["line_kind"] == PASSED_OUT:
+        if said["declarer"] == PASSED_OUT:
             return PassedOut(note=note, dealer=dealer)
-        if said["line_kind"] == MISDEAL:
+        if said["declarer"] == MISDEAL:
             return Misdeal(note=note, dealer=dealer)
         books = "" if said["line_kind"] == BID else said["books"]
         calls = [said[f"call_{place}"] for place in range(1, 5)]
@@ -214,18 +204,25 @@ class HandForm(forms.Form):
         if isinstance(error, Undecided):
             self.question = str(error.values["key"])
         key = error.path.split(".")[0].split("[")[0]
-        self.add_error(self.FIELD_OF_PATH.get(key), sentence(error))
+        self.add_error(self.FIELD_OF_PATH.get(key), refusal(error, self.names))
 
     # --- What the template draws ---------------------------------------------------------------
 
     @property
     def _rules(self) -> HouseRules:
-        number = self["number"].value()
-        number = int(number) if str(number).isdecimal() else 0
-        before = self.sheet.score.before
-        state = before[number - 1] if 0 < number <= len(before) else self.sheet.state
-        rules: HouseRules = state.rules
+        rules: HouseRules = self.place.state.rules
         return rules
+
+    @cached_property
+    def _points(self) -> Mapping[str, Any]:
+        return self.kind.points_table(self._rules)
+
+    @property
+    def _point_rows(self) -> Mapping[str, Any]:
+        """The rows of the points table for the bid that is chosen, if one is."""
+        bid = self._said("bid")
+        rows: Mapping[str, Any] = self._points["rows"].get(row_key(bid), {}) if bid else {}
+        return rows
 
     def _said(self, name: str) -> str:
         return str(self[name].value() or "")
@@ -238,15 +235,29 @@ class HandForm(forms.Form):
     @property
     def players(self) -> Iterator[Pick]:
         """Who may have bid: the four seats, or the two sides of a nameless table."""
+        said = self._said("declarer")
         for player in SEATS if self.uses_seats else SIDES:
-            yield Pick(
-                player,
-                wording.player_name(player, self.names),
-                self._said("declarer") == player
-                or (not self.uses_seats and side_of(self._said("declarer") or "NS") == player
-                    and bool(self._said("declarer"))),
-                side=side_of(player),
-            )  # fmt: skip
+            is_chosen = said == player or (
+                not self.uses_seats and said in SEATS and side_of(said) == player
+            )
+            name = wording.player_name(player, self.names)
+            yield Pick(player, name, is_chosen, side=side_of(player))
+
+    @property
+    def no_hand_picks(self) -> Iterator[Pick]:
+        """What a deal without a bid was. Where the dealer must bid, passing out is not offered."""
+        must_bid = "all_pass" not in self._rules.undecided and (
+            self._rules.all_pass == "dealer_must_bid"
+        )
+        said = self._said("declarer")
+        if not must_bid or said == PASSED_OUT:
+            yield Pick(PASSED_OUT, gettext("Passed out"), said == PASSED_OUT)
+        yield Pick(MISDEAL, gettext("Misdeal"), said == MISDEAL)
+
+    @property
+    def is_for_open_hand(self) -> bool:
+        """Whether the bid is recorded and only the books are missing."""
+        return isinstance(self.place.line, Hand) and self.place.line.in_play
 
     @property
     def bids(self) -> Iterator[Pick]:
@@ -263,29 +274,36 @@ class HandForm(forms.Form):
                     self._said("bid") == value,
                     level=level,
                     arrow=wording.ARROWS.get(word, ""),
+                    stakes=self._stakes(contract),
                 )
+
+    def _stakes(self, contract: Contract) -> tuple[tuple[str, str], ...]:
+        """For each side on whose bid the game hangs, what to say."""
+        hangs = ((side, stake(self.kind, self.place.state, side, contract)) for side in SIDES)
+        return tuple((side.lower(), words) for side, words in hangs if words)
+
+    @property
+    def recording_key(self) -> str:
+        """Which data labels this form's buttons."""
+        return recording_key(self._rules, self.names)
 
     @property
     def book_picks(self) -> Iterator[Pick]:
         """The grid of books, each saying what the others took; points where the bid is known."""
-        table = self.sheet.kind.points_table(self._rules)
-        all_books = table["all_books"] if isinstance(table["all_books"], int) else MOST_BOOKS
-        least = table["least_books"] if isinstance(table["least_books"], int) else 0
-        rows = table["rows"].get(row_key(self._said("bid")), {}) if self._said("bid") else {}
-        for books in range(least, all_books + 1):
+        all_books, least = self._points["all_books"], self._points["least_books"]
+        all_books = all_books if isinstance(all_books, int) else MOST_BOOKS
+        for books in range(least if isinstance(least, int) else 0, all_books + 1):
             took = gettext("they took %(books)s") % {"books": all_books - books}
-            yield self._book_pick(str(books), str(books), took, rows)
+            yield self._book_pick(str(books), str(books), took)
 
     @property
     def uncounted_picks(self) -> Iterator[Pick]:
         """The two buttons that need no count."""
-        table = self.sheet.kind.points_table(self._rules)
-        rows = table["rows"].get(row_key(self._said("bid")), {}) if self._said("bid") else {}
-        yield self._book_pick(MADE, gettext("made it"), gettext("on the nose"), rows)
-        yield self._book_pick(SET, gettext("set"), gettext("not counted"), rows)
+        yield self._book_pick(MADE, gettext("made it"), gettext("on the nose"))
+        yield self._book_pick(SET, gettext("set"), gettext("not counted"))
 
-    def _book_pick(self, value: str, label: str, small: str, rows: dict[str, Any]) -> Pick:
-        tag, sign = points_tag(rows.get(value))
+    def _book_pick(self, value: str, label: str, small: str) -> Pick:
+        tag, sign = points_tag(self._point_rows.get(value))
         return Pick(value, label, self._said("books") == value, small=small, tag=tag, sign=sign)
 
     @property
@@ -308,8 +326,10 @@ class HandForm(forms.Form):
     @property
     def callers(self) -> Iterator[tuple[str, str, str, list[tuple[str, str]]]]:
         """The four calls: field name, who spoke, what is chosen, and what may be chosen."""
-        seat = self.sheet.state.dealer
-        choices = [("-", gettext("pass"))] + [(pick.value, pick.label) for pick in self.bids]
+        seat = self.place.dealer
+        choices = [("-", gettext("pass"))] + [
+            (str(bid), wording.call_words(bid)) for bid in legal_bids((), self._rules)
+        ]
         for place in range(1, 5):
             seat = left(seat) if seat else None
             who = (

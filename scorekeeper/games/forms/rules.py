@@ -15,6 +15,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.games.words.rules_questions import FIRST, MORE, QUESTIONS, WAYS, Question
+from scorekeeper.games.words.rules_words import spoken, usual, value_of
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import (
     HOUSE,
@@ -25,9 +27,6 @@ from scorekeeper.rules.house_rules import (
     preset,
 )
 from scorekeeper.web.sentences import sentence
-
-from ..rules_questions import FIRST, MORE, QUESTIONS, WAYS, Question
-from ..rules_words import spoken, usual, value_of
 
 ELSE = "_else"
 """Ends the name of the buttons beside a number: the number, none, or not decided yet."""
@@ -133,6 +132,10 @@ class RulesForm(forms.Form):
         except RulesError as error:
             self.add_rules_error(error)
 
+    def refuse_way(self) -> None:
+        """Say that the button pressed is none of the ways to play; the form is not valid then."""
+        self.add_error(None, gettext("Choose one of the ways to play that are shown."))
+
     def add_rules_error(self, error: RulesError) -> None:
         """Show what the core refused beside the question it concerns (``rules.KEY``), or above."""
         key = error.path.removeprefix("rules.")
@@ -149,6 +152,11 @@ class RulesForm(forms.Form):
     def more(self) -> list[tuple[str, list[Asked]]]:
         """All others, by group."""
         return [(str(title), [self.asked(key) for key in group]) for title, group in MORE]
+
+    @property
+    def more_count(self) -> int:
+        """How many all others are."""
+        return sum(len(group) for _title, group in MORE)
 
     @property
     def more_has_errors(self) -> bool:

@@ -12,10 +12,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.games.codes import LENGTH, tidy_code
+from scorekeeper.games.forms.names import NameField
+from scorekeeper.games.forms.rules import Pick
 from scorekeeper.rules.seats import SEATS, side_of
-
-from ..codes import LENGTH, tidy_code
-from .rules import Pick
 
 PLACES = {"N": _("top"), "W": _("left"), "E": _("right"), "S": _("bottom")}
 """Where a seat is on the drawn table, in the order one reads it."""
@@ -45,14 +45,14 @@ class StartForm(forms.Form):
     post without one is a press of its own."""
 
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
-    N = forms.CharField(required=False, max_length=LONGEST_NAME)
-    W = forms.CharField(required=False, max_length=LONGEST_NAME)
-    E = forms.CharField(required=False, max_length=LONGEST_NAME)
-    S = forms.CharField(required=False, max_length=LONGEST_NAME)
+    N = NameField(required=False, max_length=LONGEST_NAME)
+    W = NameField(required=False, max_length=LONGEST_NAME)
+    E = NameField(required=False, max_length=LONGEST_NAME)
+    S = NameField(required=False, max_length=LONGEST_NAME)
     first_dealer = forms.ChoiceField(
         choices=[(seat, PLACES[seat]) for seat in SEATS],
         required=False,
-        error_messages={"invalid_choice": _("Choose who deals first, or “not yet”.")},
+        error_messages={"invalid_choice": _("Choose who deals first, or “nobody yet”.")},
     )
 
     @classmethod
@@ -73,7 +73,7 @@ class StartForm(forms.Form):
         cleaned["key"] = cleaned.get("key") or uuid.uuid4()
         seen: set[str] = set()
         for seat in SEATS:
-            name = " ".join(cleaned.get(seat, "").split())
+            name = cleaned.get(seat, "")
             cleaned[seat] = name
             if name and name.casefold() in seen:
                 message = gettext("There is another %(name)s: add a letter to tell them apart.")
@@ -111,7 +111,7 @@ class StartForm(forms.Form):
         chosen = self["first_dealer"].value() or ""
         for seat, place in PLACES.items():
             yield Pick(seat, str(self[seat].value() or "") or str(place), seat == chosen)
-        yield Pick("", gettext("not yet"), not chosen)
+        yield Pick("", gettext("nobody yet"), not chosen)
 
     @property
     def key_value(self) -> str:

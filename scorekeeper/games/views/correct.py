@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import hashlib
+import json
+import uuid
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -12,116 +15,187 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
+from scorekeeper.games.forms.correct import AdjustmentForm, ReasonForm
+from scorekeeper.games.forms.hand import HandForm
+from scorekeeper.games.kinds import kind_of
+from scorekeeper.games.models import HEAD, Game, Scorer
+from scorekeeper.games.pages.previews import Preview, preview
+from scorekeeper.games.pages.recording_data import recording_data
+from scorekeeper.games.pages.scoreboard import scoreboard
+from scorekeeper.games.permissions import game_to_watch, scorer_of, scorer_or_none
+from scorekeeper.games.queries import names_of, sheet_of
+from scorekeeper.games.sheets import LiveSheet, Place, corrected_sheet, inserted_sheet
+from scorekeeper.games.verbs.recording import correct_line, insert_line
+from scorekeeper.games.verbs.writing import Conflict
+from scorekeeper.games.views.record import conflict_page, done
+from scorekeeper.games.words import history, wording
+from scorekeeper.games.words.refusals import refusal
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.lines import Adjustment, Deal, Line
 from scorekeeper.web.http import HttpRequest
-from scorekeeper.web.sentences import sentence
-
-from .. import history, wording
-from ..forms.correct import AdjustmentForm, ReasonForm
-from ..forms.hand import HandForm
-from ..kinds import GameKind, kind_of
-from ..models import HEAD, Scorer
-from ..permissions import game_to_watch, scorer_of, scorer_or_none
-from ..previews import preview
-from ..queries import names_of, sheet_of
-from ..recording import (
-    Conflict,
-    Written,
-    correct_line,
-    corrected_sheet,
-    insert_line,
-    inserted_sheet,
-)
-from ..recording_data import recording_data
-from ..scoreboard import scoreboard
-from ..sheets import LiveSheet
-from ..wording import Names
-from .record import conflict_page, done
 
 LineForm = HandForm | AdjustmentForm
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @vary_on_headers("HX-Request")
 def line(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """One line and its history, for anybody with the code; a scorer may put it right."""
     if request.method == "POST":
         scorer = scorer_of(request, code)
-        return _change(request, scorer, number, correct_line, corrected_sheet, _entry_form)
+        return _change(request, scorer, number, forgotten=False)
     game = game_to_watch(request, code)
-    scorer_here = scorer_or_none(request, game)
-    sheet, names = sheet_of(game), names_of(game)
-    form = _entry_form(kind_of(game), sheet, names, number) if scorer_here else None
-    return _page(request, game, scorer_here, sheet, names, number, form, ReasonForm())
+    return _page(request, _Line(game, scorer_or_none(request, game), number, forgotten=False))
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @vary_on_headers("HX-Request")
 def insert(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A hand that was forgotten before line ``number``; for a scorer."""
     scorer = scorer_of(request, code)
     if request.method == "POST":
-        return _change(request, scorer, number, insert_line, inserted_sheet, _forgotten_form)
-    sheet, names = sheet_of(scorer.game), names_of(scorer.game)
-    form = _forgotten_form(kind_of(scorer.game), sheet, names, number)
-    return _page(request, scorer.game, scorer, sheet, names, number, form, ReasonForm())
+        return _change(request, scorer, number, forgotten=True)
+    return _page(request, _Line(scorer.game, scorer, number, forgotten=True))
 
 
-def _change(
-    request: HttpRequest,
-    scorer: Scorer,
-    number: int,
-    verb: Callable[..., Written],
-    tried: Callable[[LiveSheet, int, Line], LiveSheet],
-    unbound: Callable[[GameKind, LiveSheet, Names, int], LineForm | None],
-) -> HttpResponse:
-    """Preview or save a changed line. ``tried`` makes the sheet as it would be, ``verb`` writes."""
-    game = scorer.game
-    sheet, names = sheet_of(game), names_of(game)
-    shown = unbound(kind_of(game), sheet, names, number)
-    if shown is None:
+class _Line:
+    """The line a page is about: its sheet, its place, and the form for it (None: only to read)."""
+
+    def __init__(
+        self, game: Game, scorer: Scorer | None, number: int, *, forgotten: bool, data: Any = None
+    ) -> None:
+        self.game, self.scorer, self.number, self.forgotten = game, scorer, number, forgotten
+        self.sheet: LiveSheet = sheet_of(game)
+        self.names: Names = names_of(game)
+        self.entry = self.sheet.entry(number)
+        if number == HEAD or number not in self.sheet.revisions or (forgotten and not self.entry):
+            raise Http404(_("There is no such line on this sheet."))
+        self.place = self._place()
+        self.form = self._form(data) if scorer and self.entry else None
+        self.reason = ReasonForm(data)
+
+    def _place(self) -> Place | None:
+        if self.entry is None:
+            return None
+        if self.forgotten:
+            return self.sheet.place_before(self.number)
+        return self.sheet.place(self.number)
+
+    def _form(self, data: Any) -> LineForm | None:
+        """The form that puts the line right; None where it has nothing to put right."""
+        place = self.place
+        if place is None:
+            return None
+        standing = place.line
+        if isinstance(standing, Adjustment):
+            if data is not None:
+                return AdjustmentForm.bound(data, self.names)
+            return AdjustmentForm.unbound(self.names, standing, seen=place.seen)
+        if not self.forgotten and not isinstance(standing, Deal):
+            return None
+        kind = kind_of(self.game)
+        if data is not None:
+            return kind.hand_form(data).draw(place, kind.core, self.names)
+        return kind.hand_form.at(place, kind.core, self.names)
+
+    def changed(self, line: Line) -> LiveSheet:
+        """The sheet as it would be. Raises ``RulesError``."""
+        change = inserted_sheet if self.forgotten else corrected_sheet
+        return change(self.sheet, self.number, line)
+
+    def was_written(self, key: uuid.UUID) -> bool:
+        """Whether this press of the button was answered before."""
+        return any(record.submission_key == key for record in self.sheet.records)
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """A preview, and what marks it: a save is good for what was previewed and nothing else."""
+
+    preview: Preview
+    becomes: str
+    mark: str
+
+
+def _change(request: HttpRequest, scorer: Scorer, number: int, *, forgotten: bool) -> HttpResponse:
+    """Preview a changed line, or save what was previewed."""
+    about = _Line(scorer.game, scorer, number, forgotten=forgotten, data=request.POST)
+    form = about.form
+    if form is None:
         raise Http404(_("This line cannot be changed here."))
-    form: LineForm
-    if isinstance(shown, AdjustmentForm):
-        form = AdjustmentForm.bound(request.POST, names)
-    else:
-        form = kind_of(game).hand_form(request.POST, sheet=sheet)
-        form.names = names
-    reason = ReasonForm(request.POST)
-    context: dict[str, Any] = {}
-    if form.is_valid() and reason.is_valid():
-        try:
-            if request.POST.get("step") == "save":
-                written = verb(
-                    game,
-                    form.line,
-                    number=number,
-                    seen_revision=_seen(request),
-                    reason=reason.reason,
-                    by=scorer,
-                    submission_key=form.cleaned_data["key"],
-                )
-                return done(request, scorer, written)
-            after = tried(sheet, number, form.line)
-            context["preview"] = preview(sheet, after, names)
-            context["becomes"] = wording.result_aloud(after.result(number), names)
-        except Conflict as conflict:
-            typed = form if isinstance(form, HandForm) else None
-            return conflict_page(request, scorer, conflict, typed)
-        except RulesError as error:
-            _show(form, error)
-    return _page(request, game, scorer, sheet, names, number, form, reason, **context)
+    if not form.is_valid() or not about.reason.is_valid():
+        return _invalid(request, about, form)
+    said = form.cleaned_data
+    again = about.was_written(said["key"])
+    try:
+        if not again and about.place and said["seen"] != about.place.seen:
+            raise Conflict(about.sheet, number, form.line)
+        shown = None if again else _shown(about, form.line)
+        if request.POST.get("step") == "save" and (
+            shown is None or request.POST.get("previewed") == shown.mark
+        ):
+            verb = insert_line if forgotten else correct_line
+            written = verb(
+                about.game,
+                form.line,
+                number=number,
+                seen_revision=said["seen"],
+                reason=about.reason.reason,
+                by=scorer,
+                submission_key=said["key"],
+            )
+            return done(request, scorer, written)
+        return _page(request, about, shown=shown)
+    except Conflict as conflict:
+        return _changed_meanwhile(request, scorer, conflict, forgotten=forgotten)
+    except RulesError as error:
+        _show(form, error, about.names)
+        return _page(request, about)
 
 
-def _show(form: LineForm, error: RulesError) -> None:
+def _shown(about: _Line, line: Line) -> _Shown:
+    after = about.changed(line)
+    told = preview(about.sheet, after, about.names)
+    facts = about.sheet.kind.write_line(line)
+    mark = json.dumps([facts, repr(told)], sort_keys=True, ensure_ascii=False)
+    becomes = wording.result_aloud(after.result(about.number), about.names)
+    return _Shown(told, becomes, hashlib.sha256(mark.encode()).hexdigest()[:16])
+
+
+def _invalid(request: HttpRequest, about: _Line, form: LineForm) -> HttpResponse:
+    if form.is_outdated and about.place:
+        form.add_error(None, _("This page was out of date. Look at it, and save again."))
+        form.renew_hidden(about.place)
+    return _page(request, about)
+
+
+def _changed_meanwhile(
+    request: HttpRequest, scorer: Scorer, conflict: Conflict, *, forgotten: bool
+) -> HttpResponse:
+    """Another phone changed the line (409): what stands now, above what was typed here."""
+    try:
+        about = _Line(scorer.game, scorer, conflict.number, forgotten=forgotten, data=request.POST)
+    except Http404:
+        return conflict_page(request, scorer, conflict, None)
+    if about.form is None or about.place is None or not about.form.is_valid():
+        return conflict_page(request, scorer, conflict, None)
+    about.form.add_error(
+        None,
+        _("Another phone changed this line meanwhile. What stands now is above; yours is below."),
+    )
+    about.form.renew_hidden(about.place)
+    return _page(request, about, status=409)
+
+
+def _show(form: LineForm, error: RulesError, names: Names) -> None:
     """What the core refused: in this line beside its field; in a later line with its number."""
     if isinstance(form, HandForm) and not error.path.startswith("hands["):
         form.add_rules_error(error)
         return
-    message = sentence(error)
+    message = refusal(error, names)
     if error.path.startswith("hands["):
         later = int(error.path[6 : error.path.index("]")]) + 1
         values = {"line": later, "sentence": message}
@@ -129,60 +203,32 @@ def _show(form: LineForm, error: RulesError) -> None:
     form.add_error(None, message)
 
 
-def _seen(request: HttpRequest) -> int:
-    seen = request.POST.get("seen", "")
-    return int(seen) if seen.isdigit() and len(seen) < 6 else 0
-
-
-def _entry_form(kind: GameKind, sheet: LiveSheet, names: Names, number: int) -> LineForm | None:
-    """The form that puts line ``number`` right; None where a line has nothing to put right."""
-    entry = sheet.entry(number)
-    if entry is None:
-        return None
-    if isinstance(entry.line, Adjustment):
-        return AdjustmentForm.unbound(names, entry.line)
-    if isinstance(entry.line, Deal):
-        return kind.hand_form.for_entry(sheet, names, number)
-    return None
-
-
-def _forgotten_form(kind: GameKind, sheet: LiveSheet, names: Names, number: int) -> LineForm | None:
-    if sheet.entry(number) is None:
-        raise Http404(_("There is no such line on this sheet."))
-    return kind.hand_form.for_forgotten(sheet, names, number)
-
-
 def _page(
-    request: HttpRequest,
-    game: Any,
-    scorer: Scorer | None,
-    sheet: LiveSheet,
-    names: Names,
-    number: int,
-    form: LineForm | None,
-    reason: ReasonForm,
-    **extra: Any,
+    request: HttpRequest, about: _Line, *, shown: _Shown | None = None, status: int = 200
 ) -> HttpResponse:
-    """The page of one line: 200, 404 where it never was, or 422 with what is wrong."""
-    if number == HEAD or number not in sheet.revisions:
-        raise Http404(_("There is no such line on this sheet."))
-    entry = sheet.entry(number)
-    forgotten = request.resolver_match is not None and request.resolver_match.url_name == "insert"
-    context = {
-        "game": game,
-        "scorer": scorer,
-        "board": scoreboard(game, sheet, names),
-        "number": number,
+    """The page of one line; 422 with what is wrong in the form."""
+    sheet, names, entry, form = about.sheet, about.names, about.entry, about.form
+    kind = kind_of(about.game)
+    is_hand = isinstance(form, HandForm)
+    context: dict[str, Any] = {
+        "game": about.game,
+        "scorer": about.scorer,
+        "board": scoreboard(about.game, sheet, names),
+        "number": about.number,
         "entry": entry,
-        "title": history.line_title(sheet, number) if entry else _("A line taken back"),
-        "forgotten": forgotten,
-        "aloud": wording.result_aloud(sheet.result(number), names) if entry else "",
-        "hand_fields": kind_of(game).hand_fields if isinstance(form, HandForm) else "",
+        "title": history.line_title(sheet, about.number) if entry else _("A line taken back"),
+        "forgotten": about.forgotten,
+        "aloud": wording.result_aloud(sheet.result(about.number), names) if entry else "",
+        "hand_fields": kind.hand_fields if is_hand else "",
         "form": form,
-        "reason": reason,
-        "events": history.events(sheet, names, number),
-        "data": recording_data(sheet, names) if isinstance(form, HandForm) else None,
-    } | extra
-    status = 422 if form is not None and form.errors else 200
+        "reason": about.reason,
+        "events": history.events(sheet, names, about.number),
+        "shown": shown,
+        "preview": shown.preview if shown else None,
+    }
+    if is_hand and about.place and not request.htmx:
+        context["data"] = recording_data(kind.core, about.place.state.rules, names)
+    if status == 200 and form is not None and form.errors:
+        status = 422
     fragment = "#page" if request.htmx else ""
     return render(request, f"games/line.html{fragment}", context, status=status)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -10,19 +11,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.games.pages.scoreboard import scoreboard
+from scorekeeper.games.permissions import may_delete, scorer_of
+from scorekeeper.games.queries import names_of, sheet_of
+from scorekeeper.games.verbs.deleting import delete_game
 from scorekeeper.web.http import HttpRequest
-
-from ..deleting import delete_game
-from ..permissions import scorer_of
-from ..queries import names_of, sheet_of
-from ..scoreboard import scoreboard
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def delete(request: HttpRequest, code: str) -> HttpResponse:
-    """GET asks, POST deletes the game and everything about it; for a scorer."""
+    """GET asks, POST deletes the game and everything about it; for a scorer whose right was given
+    by a phone that kept score."""
     scorer = scorer_of(request, code)
+    if not may_delete(scorer):
+        raise PermissionDenied(
+            _("This phone took over with the other side’s word, so it cannot delete the game.")
+        )
     game = scorer.game
     if request.method == "POST":
         delete_game(game)

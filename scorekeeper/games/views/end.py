@@ -9,17 +9,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from scorekeeper.games.forms.again import AgainForm
+from scorekeeper.games.models import Game
+from scorekeeper.games.pages.documents import scoresheet
+from scorekeeper.games.pages.links import watch_address
+from scorekeeper.games.pages.next_game import arrangements
+from scorekeeper.games.pages.sheet_table import questions_to_tick, sheet_page
+from scorekeeper.games.permissions import game_to_watch, scorer_of
+from scorekeeper.games.queries import names_of, sheet_of
+from scorekeeper.games.verbs.starting import GameGoesOn, start_again
+from scorekeeper.games.words.sharing import share_text
 from scorekeeper.web.http import HttpRequest
-
-from ..documents import scoresheet
-from ..ending import arrangements
-from ..forms.again import AgainForm
-from ..models import Game
-from ..permissions import game_to_watch, scorer_of
-from ..queries import names_of, sheet_of
-from ..share_words import share_text
-from ..sheet_words import questions_to_tick, sheet_page
-from ..starting import GameGoesOn, start_again
 
 BLANK_ROWS = range(1, 21)
 
@@ -74,8 +74,7 @@ def sheet_json(request: HttpRequest, code: str) -> HttpResponse:
 def share(request: HttpRequest, code: str) -> HttpResponse:
     """The score as text to paste into a chat, for anybody with the code; alone at ``?plain=1``."""
     game = game_to_watch(request, code)
-    link = request.build_absolute_uri(reverse("games:game", args=[game.code]))
-    text = share_text(sheet_of(game), names_of(game), link)
+    text = share_text(sheet_of(game), names_of(game), watch_address(request, game))
     if request.GET.get("plain"):
         return HttpResponse(text, content_type="text/plain; charset=utf-8")
     return render(request, "games/share.html", {"game": game, "text": text})

@@ -14,14 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.accounts.devices import device_id, get_or_make_device, remember_device
+from scorekeeper.games.forms.phones import PhoneNameForm
+from scorekeeper.games.models import Game, Scorer
+from scorekeeper.games.pages.links import read_hand_over
+from scorekeeper.games.permissions import game_to_watch, scorer_or_none
+from scorekeeper.games.queries import last_name_of, names_of_phones
+from scorekeeper.games.verbs.scorers import Refusal, keep_by_link
+from scorekeeper.games.words.phones import suggested_name
 from scorekeeper.web.http import HttpRequest
-
-from ..forms.phones import PhoneNameForm
-from ..links import read_hand_over
-from ..models import Game, Scorer
-from ..permissions import game_to_watch, scorer_or_none
-from ..phone_words import suggested_name
-from ..scorers import Refusal, keep_by_link
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -37,12 +37,10 @@ def keep(request: HttpRequest, code: str, key: str) -> HttpResponse:
         replaced = _replaced(request, game)
     except Refusal:
         return _old_link(request, game, was_to_hand_over=True)
+    suggested = suggested_name(last_name_of(device_id(request)), taken=names_of_phones(game))
     if request.method != "POST":
-        taken = game.scorers.filter(revoked_at=None).values_list("name", flat=True)
-        suggested = suggested_name(device_id(request), taken=taken)
-        form = PhoneNameForm(initial={"name": suggested})
-        return _page(request, game, replaced, form)
-    form = PhoneNameForm(request.POST)
+        return _page(request, game, replaced, PhoneNameForm(suggested=suggested))
+    form = PhoneNameForm(request.POST, suggested=suggested)
     if not form.is_valid():
         return _page(request, game, replaced, form, status=422)
     device = get_or_make_device(request)

@@ -14,15 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.accounts.devices import device_id
+from scorekeeper.games.forms.phones import AgreeForm, AskForm, PhoneNameForm
+from scorekeeper.games.models import Game, Scorer
+from scorekeeper.games.pages.links import hand_over_link, scorer_link, watch_link
+from scorekeeper.games.permissions import game_to_watch, scorer_of, scorer_or_none
+from scorekeeper.games.queries import calls_for, last_name_of
+from scorekeeper.games.verbs.scorers import SILENT_AFTER, make_new_link, rename_phone, take_back
+from scorekeeper.games.words.phones import keeps_words, kept_words, suggested_name
 from scorekeeper.web.http import HttpRequest
-
-from ..forms.phones import AgreeForm, AskForm, PhoneNameForm
-from ..links import hand_over_link, scorer_link, watch_link
-from ..models import Game, Scorer
-from ..permissions import game_to_watch, scorer_of, scorer_or_none
-from ..phone_words import keeps_words, kept_words, suggested_name
-from ..queries import calls_for
-from ..scorers import SILENT_AFTER, make_new_link, rename_phone, take_back
 
 
 @require_safe
@@ -37,7 +36,7 @@ def phones(request: HttpRequest, code: str) -> HttpResponse:
 def name(request: HttpRequest, code: str) -> HttpResponse:
     """Call this phone something else; for a scorer."""
     scorer = scorer_of(request, code)
-    form = PhoneNameForm(request.POST)
+    form = PhoneNameForm(request.POST, suggested=scorer.name)
     if not form.is_valid():
         return phones_page(request, scorer.game, scorer, name_form=form, status=422)
     rename_phone(scorer, name=form.cleaned_data["name"])
@@ -105,12 +104,13 @@ def phones_page(
         context |= {
             "keep": scorer_link(request, game),
             "hand_over": hand_over_link(request, scorer),
-            "name_form": name_form or PhoneNameForm(initial={"name": scorer.name}),
+            "name_form": name_form or PhoneNameForm(suggested=scorer.name),
         }
     else:
-        suggested = suggested_name(device, taken=[each.name for each in standing])
+        taken = [each.name for each in standing]
         context |= {
-            "ask_form": ask_form or AskForm(initial={"name": suggested}),
+            "ask_form": ask_form
+            or AskForm(suggested=suggested_name(last_name_of(device), taken=taken)),
             "agree_form": agree_form or AgreeForm(auto_id="agree_%s"),
         }
     return render(request, "games/phones.html", context, status=status)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -15,32 +14,29 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
-from scorekeeper.rules.errors import RulesError
-from scorekeeper.rules.lines import Line
-from scorekeeper.rules.seats import Side
-from scorekeeper.web.http import HttpRequest
-from scorekeeper.web.sentences import sentence
-
-from .. import history, wording
-from ..forms.correct import AdjustmentForm, EndForm, UndoForm
-from ..forms.hand import HAND, HandForm
-from ..kinds import kind_of
-from ..models import Scorer
-from ..permissions import scorer_of
-from ..queries import names_of, sheet_of
-from ..recording import (
-    Conflict,
-    Written,
+from scorekeeper.games.forms.correct import AdjustmentForm, EndForm, UndoForm
+from scorekeeper.games.forms.hand import HAND, HandForm
+from scorekeeper.games.kinds import kind_of
+from scorekeeper.games.models import Scorer
+from scorekeeper.games.pages.scoreboard import scoreboard
+from scorekeeper.games.permissions import scorer_of
+from scorekeeper.games.queries import names_of, sheet_of
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.verbs.recording import (
     correct_line,
     name_dealer,
     record_line,
     record_other,
     undo_last,
 )
-from ..scoreboard import scoreboard
-from ..sheets import LiveSheet
-from ..wording import Names
-from .score import score_page
+from scorekeeper.games.verbs.writing import Conflict, Written
+from scorekeeper.games.views.score import score_page
+from scorekeeper.games.words import history, wording
+from scorekeeper.games.words.refusals import refusal
+from scorekeeper.games.words.wording import Names
+from scorekeeper.rules.errors import RulesError
+from scorekeeper.rules.lines import Deal, Line, Stopped
+from scorekeeper.web.http import HttpRequest
 
 
 @require_POST
@@ -64,8 +60,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     except Conflict as conflict:
         return conflict_page(request, scorer, conflict, form)
     except RulesError as error:
-        form.add_rules_error(error)
-        return invalid(request, scorer, form)
+        return refused(request, scorer, form, error)
     return done(request, scorer, written)
 
 
@@ -74,9 +69,10 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
 def resolve(request: HttpRequest, code: str) -> HttpResponse:
     """What to do with a hand that met another one under its number; for a scorer."""
     scorer = scorer_of(request, code)
-    keep = request.POST.get("keep", "recorded")
-    if keep == "recorded":
-        return HttpResponseRedirect(reverse("games:game", args=[scorer.game.code]))
+    keep = request.POST.get("keep")
+    if keep not in ("typed", "both"):
+        url = reverse("games:game", args=[scorer.game.code])
+        return HttpResponseRedirect(url, status=303)
     form = kind_of(scorer.game).hand_form(request.POST)
     if not form.is_valid():
         return invalid(request, scorer, form)
@@ -98,8 +94,7 @@ def resolve(request: HttpRequest, code: str) -> HttpResponse:
     except Conflict as conflict:
         return conflict_page(request, scorer, conflict, form)
     except RulesError as error:
-        form.add_rules_error(error)
-        return invalid(request, scorer, form)
+        return refused(request, scorer, form, error)
     return done(request, scorer, written)
 
 
@@ -131,9 +126,11 @@ def dealer(request: HttpRequest, code: str) -> HttpResponse:
     """Put right who deals; for a scorer."""
     scorer = scorer_of(request, code)
     try:
-        written = name_dealer(scorer.game, request.POST.get("seat", ""), by=scorer)
+        number = _number(request.POST.get("number", ""))
+        seat = request.POST.get("seat", "")
+        written = name_dealer(scorer.game, seat, number=number, by=scorer)
     except RulesError as error:
-        context = {"game": scorer.game, "sentence": sentence(error)}
+        context = {"game": scorer.game, "sentence": refusal(error, names_of(scorer.game))}
         return render(request, "games/refused.html", context, status=422)
     except Conflict as conflict:
         return conflict_page(request, scorer, conflict, None)
@@ -147,7 +144,7 @@ def other(request: HttpRequest, code: str) -> HttpResponse:
     scorer = scorer_of(request, code)
     names = names_of(scorer.game)
     adjustment = AdjustmentForm.unbound(names)
-    end = EndForm(initial={"key": uuid.uuid4()})
+    end = EndForm(initial={"key": uuid.uuid4(), "seen": scorer.game.revision})
     if request.method == "POST":
         form: AdjustmentForm | EndForm
         if "reason" in request.POST:
@@ -157,13 +154,17 @@ def other(request: HttpRequest, code: str) -> HttpResponse:
         if form.is_valid():
             try:
                 written = record_other(
-                    scorer.game, form.line, by=scorer, submission_key=form.cleaned_data["key"]
+                    scorer.game,
+                    form.line,
+                    by=scorer,
+                    submission_key=form.cleaned_data["key"],
+                    seen_game=form.cleaned_data["seen"] if isinstance(form, EndForm) else None,
                 )
                 return done(request, scorer, written)
             except Conflict as conflict:
                 return conflict_page(request, scorer, conflict, None)
             except RulesError as error:
-                form.add_error(None, sentence(error))
+                form.add_error(None, refusal(error, names))
     sheet = sheet_of(scorer.game)
     board = scoreboard(scorer.game, sheet, names)
     context = {
@@ -171,19 +172,18 @@ def other(request: HttpRequest, code: str) -> HttpResponse:
         "board": board,
         "adjustment": adjustment,
         "end": end,
-        "stop_words": _stop_words(sheet.state.totals, names),
+        "stop_words": _stop_words(sheet, names),
     }
     status = 422 if adjustment.errors or end.errors else 200
     return render(request, "games/other.html", context, status=status)
 
 
-def _stop_words(totals: Mapping[Side, int], names: Names) -> str:
+def _stop_words(sheet: LiveSheet, names: Names) -> str:
     """What "it counts" would mean now."""
-    best = max(totals.values())
-    leaders = [side for side, total in totals.items() if total == best]
-    if len(leaders) != 1:
+    winner = sheet.kind.after(sheet.state, Stopped(counts=True)).state.winner
+    if winner is None:
         return _("It counts: nobody is ahead, nobody wins")
-    return _("It counts: %(side)s win") % {"side": wording.side_name(leaders[0], names)}
+    return _("It counts: game to %(side)s") % {"side": wording.side_name(winner, names)}
 
 
 def done(request: HttpRequest, scorer: Scorer, written: Written) -> HttpResponse:
@@ -192,15 +192,39 @@ def done(request: HttpRequest, scorer: Scorer, written: Written) -> HttpResponse
     url = reverse("games:game", args=[scorer.game.code])
     if not request.htmx:
         return HttpResponseRedirect(url, status=303)
-    if request.htmx.current_url_abs_path == url:
+    if _asked_from(request) == url:
         return score_page(request, written.game, scorer, written.sheet)
     return HttpResponseClientRedirect(url)
+
+
+def _asked_from(request: HttpRequest) -> str | None:
+    """The path of the page that htmx asked from; None where its header is no address."""
+    try:
+        return request.htmx.current_url_abs_path
+    except ValueError:
+        return None
+
+
+def _number(text: str) -> int:
+    """A line's number as a form sent it; 0, which no line has, for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+
+
+def refused(
+    request: HttpRequest, scorer: Scorer, form: HandForm, error: RulesError
+) -> HttpResponse:
+    """The page with what the core refused beside its field; nothing was recorded."""
+    form.names = names_of(scorer.game)
+    form.add_rules_error(error)
+    return invalid(request, scorer, form)
 
 
 def invalid(request: HttpRequest, scorer: Scorer, form: HandForm) -> HttpResponse:
     """The page with what was typed and what is wrong with it; nothing was recorded."""
     sheet = sheet_of(scorer.game)
-    form.renew_hidden(kind_of(scorer.game).hand_form.for_next(sheet, {}))
+    if form.is_outdated:
+        form.add_error(None, _("This page was out of date. Look at it, and save again."))
+        form.renew_hidden(sheet.next_place(scorer.game.named_dealer))
     return score_page(request, scorer.game, scorer, sheet, form=form, status=422)
 
 
@@ -220,6 +244,7 @@ def conflict_page(
         "typed": _typed(sheet, conflict.number, conflict.typed, names),
         "next_hand": sheet.hand_number,
         "may_add": not sheet.state.over and sheet.open_entry is None,
+        "may_replace": entry is not None and isinstance(entry.line, Deal),
     }
     if form is not None:
         context["hidden"] = {
@@ -247,11 +272,10 @@ def _typed(sheet: LiveSheet, number: int, line: Line | None, names: Names) -> di
     if line is None:
         return None
     told = {"words": history.in_short(line, names), "happened": ""}
-    states = sheet.score.before
-    state = states[number - 1] if number <= len(states) else sheet.state
+    state = sheet.state_before(min(number, sheet.next_number))
     try:
         sheet.kind.check_line(state, line)
         told["happened"] = wording.result_aloud(sheet.kind.after(state, line).result, names)
     except RulesError as error:
-        told["happened"] = sentence(error)
+        told["happened"] = refusal(error, names)
     return told

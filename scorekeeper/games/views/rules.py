@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -13,29 +16,29 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.rules.errors import RulesError
-from scorekeeper.web.http import HttpRequest
-from scorekeeper.web.sentences import sentence
-
-from .. import rules_words
-from ..changing_rules import (
+from scorekeeper.games.forms.change import ChangeForm
+from scorekeeper.games.forms.rules import RulesForm, rules_of_way, ways_data, ways_to_play
+from scorekeeper.games.models import HEAD, Game, Scorer
+from scorekeeper.games.pages.previews import Preview, preview
+from scorekeeper.games.pages.scoreboard import scoreboard
+from scorekeeper.games.permissions import game_to_watch, scorer_of, scorer_or_none
+from scorekeeper.games.queries import names_of, sheet_of
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.verbs.changing_rules import (
     NotPossible,
     change_rules_seen,
     fingerprint,
     proposed_sheet,
     question_to_blame,
 )
-from ..forms.change import ChangeForm
-from ..forms.rules import RulesForm, rules_of_way, ways_data, ways_to_play
-from ..models import Game, Scorer
-from ..permissions import game_to_watch, scorer_of, scorer_or_none
-from ..previews import preview
-from ..queries import names_of, sheet_of
-from ..recording import Conflict
-from ..rules_history import rules_events
-from ..rules_questions import QUESTIONS
-from ..scoreboard import scoreboard
-from ..sheets import LiveSheet
+from scorekeeper.games.verbs.writing import Conflict
+from scorekeeper.games.words import rules_words
+from scorekeeper.games.words.rules_history import rules_events
+from scorekeeper.games.words.rules_questions import QUESTIONS
+from scorekeeper.games.words.wording import Names
+from scorekeeper.rules.errors import RulesError
+from scorekeeper.web.http import HttpRequest
+from scorekeeper.web.sentences import sentence
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -53,7 +56,18 @@ def rules(request: HttpRequest, code: str) -> HttpResponse:
     return _page(request, game, scorer, sheet_of(game), ask=ask)
 
 
+@dataclass(frozen=True)
+class _Shown:
+    """A preview, and what marks it: a save is good for what was previewed and nothing else."""
+
+    answers: list[rules_words.Answered]
+    preview: Preview
+    warnings: list[str]
+    mark: str
+
+
 def _change(request: HttpRequest, scorer: Scorer) -> HttpResponse:
+    """Fill the form with a way to play, preview other rules, or save what was previewed."""
     game = scorer.game
     sheet = sheet_of(game)
     now = sheet.state.rules
@@ -64,15 +78,20 @@ def _change(request: HttpRequest, scorer: Scorer) -> HttpResponse:
         filled = RulesForm(base=now.with_options(_asked_of(chosen)))
         return _page(request, game, scorer, sheet, form=form, rules_form=filled, way=way)
     rules_form = RulesForm(request.POST, base=now)
+    if "use" in request.POST:
+        rules_form.refuse_way()
     if not (form.is_valid() & rules_form.is_valid()):
         return _refused(request, scorer, sheet, form, rules_form, ask)
     try:
-        if request.POST.get("action") == "preview":
-            after = proposed_sheet(sheet, rules_form.rules, from_first_hand=form.from_first_hand)
-            return _page(
-                request, game, scorer, sheet, form=form, rules_form=rules_form, after=after
-            )
-        change_rules_seen(
+        if not _was_written(sheet, form):
+            if form.cleaned_data["seen"] != fingerprint(sheet):
+                raise Conflict(sheet, HEAD)
+            shown = _shown(sheet, form, rules_form, names_of(game))
+            if not _may_be_saved(request, sheet, rules_form, shown):
+                return _page(
+                    request, game, scorer, sheet, form=form, rules_form=rules_form, shown=shown
+                )
+        changed = change_rules_seen(
             game,
             rules_form.rules,
             from_first_hand=form.from_first_hand,
@@ -89,9 +108,18 @@ def _change(request: HttpRequest, scorer: Scorer) -> HttpResponse:
         return _refused(request, scorer, sheet, form, rules_form, ask)
     except Conflict as conflict:
         form = form.as_seen_now(fingerprint(conflict.sheet))
-        shown: dict[str, Any] = {"form": form, "rules_form": rules_form, "ask": ask}
-        return _page(request, game, scorer, conflict.sheet, is_conflict=True, status=409, **shown)
-    messages.success(request, _("The rules are changed. %(rules)s") % {"rules": _spoken(game)})
+        return _page(
+            request,
+            game,
+            scorer,
+            conflict.sheet,
+            form=form,
+            rules_form=rules_form,
+            ask=ask,
+            is_conflict=True,
+            status=409,
+        )
+    messages.success(request, _("The rules are changed. %(rules)s") % {"rules": _spoken(changed)})
     page = "games:game" if ask else "games:rules"
     return HttpResponseRedirect(reverse(page, args=[game.code]), status=303)
 
@@ -101,8 +129,37 @@ def _asked_of(chosen: Any) -> dict[str, object]:
     return {key: rules_words.value_of(chosen, key) for key in QUESTIONS}
 
 
-def _spoken(game: Game) -> str:
-    return rules_words.spoken(sheet_of(game).state.rules)
+def _spoken(sheet: LiveSheet) -> str:
+    return rules_words.spoken(sheet.state.rules)
+
+
+def _was_written(sheet: LiveSheet, form: ChangeForm) -> bool:
+    """Whether this press of the button was answered before."""
+    return any(record.submission_key == form.cleaned_data["key"] for record in sheet.records)
+
+
+def _shown(sheet: LiveSheet, form: ChangeForm, rules_form: RulesForm, names: Names) -> _Shown:
+    """What the change would come to. Raises what ``proposed_sheet`` raises."""
+    rules = rules_form.rules
+    after = proposed_sheet(sheet, rules, from_first_hand=form.from_first_hand)
+    told = preview(sheet, after, names)
+    said = [rules.to_dict(), form.cleaned_data["since"], repr(told)]
+    mark = hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
+    now = sheet.state.rules
+    return _Shown(rules_words.changed(now, rules), told, rules_words.warnings(rules), mark)
+
+
+def _may_be_saved(
+    request: HttpRequest, sheet: LiveSheet, rules_form: RulesForm, shown: _Shown
+) -> bool:
+    """Whether this is what the person looked at, or the answer to one open question: that is given
+    with one press, and moves no score, for no hand that needed it could be recorded."""
+    action = request.POST.get("action")
+    if action == "save":
+        return request.POST.get("previewed") == shown.mark
+    now = sheet.state.rules
+    answered = set(rules_form.rules.differences_from(now))
+    return action is None and answered == {request.POST.get("ask")} and answered <= now.undecided
 
 
 def _add_hand_error(
@@ -147,7 +204,7 @@ def _page(
     *,
     form: ChangeForm | None = None,
     rules_form: RulesForm | None = None,
-    after: LiveSheet | None = None,
+    shown: _Shown | None = None,
     way: str = "",
     ask: str = "",
     is_conflict: bool = False,
@@ -180,10 +237,6 @@ def _page(
             "is_conflict": is_conflict,
             "asked": rules_form.asked(ask) if ask in QUESTIONS else None,
         }
-        if after:
-            context |= {
-                "answers": rules_words.changed(now, rules_form.rules),
-                "preview": preview(sheet, after, names),
-                "new_warnings": rules_words.warnings(rules_form.rules),
-            }
+        if shown:
+            context |= {"shown": shown, "preview": shown.preview}
     return render(request, "games/rules.html", context, status=status)

@@ -11,20 +11,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from scorekeeper.games.forms.correct import UndoForm
+from scorekeeper.games.forms.hand import HandForm
+from scorekeeper.games.kinds import kind_of
+from scorekeeper.games.models import Game, Scorer
+from scorekeeper.games.pages.next_game import arrangements
+from scorekeeper.games.pages.recording_data import recording_data
+from scorekeeper.games.pages.scoreboard import scoreboard, title
+from scorekeeper.games.permissions import game_to_watch, scorer_or_none
+from scorekeeper.games.queries import names_of, sheet_of
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.views.live import live_context
+from scorekeeper.games.words import history, wording
 from scorekeeper.web.http import HttpRequest
-
-from .. import history, wording
-from ..ending import arrangements
-from ..forms.correct import UndoForm
-from ..forms.hand import HandForm
-from ..kinds import kind_of
-from ..models import Game, Scorer
-from ..permissions import game_to_watch, scorer_or_none
-from ..queries import names_of, sheet_of
-from ..recording_data import recording_data
-from ..scoreboard import scoreboard, title
-from ..sheets import LiveSheet
-from .live import live_context
 
 
 @require_safe
@@ -78,13 +77,16 @@ def score_page(
     if scorer:
         if not sheet.state.over:
             kind = kind_of(game)
-            form = form or kind.hand_form.for_next(sheet, names)
-            form.sheet, form.names = sheet, names
+            place = sheet.next_place(game.named_dealer)
+            if form is None:
+                form = kind.hand_form.at(place, kind.core, names)
+            form.draw(place, kind.core, names)
             context |= {
                 "form": form,
                 "hand_fields": kind.hand_fields,
-                "data": recording_data(sheet, names),
             }
+            if not request.htmx:
+                context["data"] = recording_data(kind.core, place.state.rules, names)
         if sheet.state.over:
             context["arrangements"] = arrangements(sheet, names, game.named_dealer)
         context |= {

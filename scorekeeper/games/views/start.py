@@ -14,28 +14,35 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.accounts.devices import device_id, get_or_make_device, remember_device
 from scorekeeper.accounts.models import Device
+from scorekeeper.games.forms.rules import OURS, RulesForm, rules_of_way, ways_data, ways_to_play
+from scorekeeper.games.forms.start import CodeForm, StartForm
+from scorekeeper.games.house import names_here, our_house, remember_names, save_our_house
+from scorekeeper.games.models import Game
+from scorekeeper.games.pages.recent import recent_games
+from scorekeeper.games.permissions import game_to_watch
+from scorekeeper.games.verbs.starting import AlreadyStarted, start_once
+from scorekeeper.games.words.rules_words import spoken, warnings
 from scorekeeper.rules.house_rules import HOUSE, HouseRules
+from scorekeeper.web.errors import NotHere
 from scorekeeper.web.http import HttpRequest
-
-from ..forms.rules import OURS, RulesForm, rules_of_way, ways_data, ways_to_play
-from ..forms.start import CodeForm, StartForm
-from ..house import names_here, our_house, remember_names, save_our_house
-from ..models import Game
-from ..recent import recent_games
-from ..rules_words import spoken, warnings
-from ..starting_once import AlreadyStarted, start_once
 
 
 @require_safe
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
-    """Anybody may start or watch; with ``?code=`` on to that game."""
+    """Anybody may start or watch; with ``?code=`` on to that game, and back to what was typed where
+    there is none (which counts as a miss)."""
     if "code" not in request.GET:
         return _page(request, _known_device(request))
     form = CodeForm(request.GET)
-    if form.is_valid():
-        return HttpResponseRedirect(reverse("games:game", args=[form.cleaned_data["code"]]))
-    return _page(request, _known_device(request), code_form=form, status=422)
+    if not form.is_valid():
+        return _page(request, _known_device(request), code_form=form, status=422)
+    try:
+        game = game_to_watch(request, form.cleaned_data["code"])
+    except NotHere as missing:
+        form.add_error("code", str(missing))
+        return _page(request, _known_device(request), code_form=form, status=404)
+    return HttpResponseRedirect(reverse("games:game", args=[game.code]))
 
 
 @require_POST
@@ -53,6 +60,8 @@ def start(request: HttpRequest) -> HttpResponse:
         return _filled(request, device, request.POST["use"], chosen)
     form = StartForm(request.POST)
     rules_form = RulesForm(request.POST, base=base)
+    if "use" in request.POST:
+        rules_form.refuse_way()
     if not (form.is_valid() & rules_form.is_valid()):
         return _page(request, device, form=form, rules_form=rules_form, way=way, status=422)
     if "save_house" in request.POST:

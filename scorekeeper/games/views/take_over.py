@@ -10,26 +10,28 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 from django.views.decorators.vary import vary_on_headers
 
-from scorekeeper.accounts.devices import get_or_make_device, remember_device
+from scorekeeper.accounts.devices import device_id, get_or_make_device, remember_device
+from scorekeeper.games.forms.phones import AgreeForm, AskForm
+from scorekeeper.games.models import Game, Scorer, TakeOver
+from scorekeeper.games.permissions import game_to_watch, scorer_or_none
+from scorekeeper.games.queries import last_name_of, names_of_phones
+from scorekeeper.games.verbs.scorers import Refusal, agree_for_other_side, ask_to_keep
+from scorekeeper.games.verbs.scorers import answer as answer_request
+from scorekeeper.games.views.live import live_fragment
+from scorekeeper.games.views.phones import phones_page, to_phones
+from scorekeeper.games.words.phones import suggested_name
 from scorekeeper.web.http import HttpRequest
-
-from ..forms.phones import AgreeForm, AskForm
-from ..models import Game, Scorer, TakeOver
-from ..permissions import game_to_watch, scorer_or_none
-from ..scorers import Refusal, agree_for_other_side, ask_to_keep
-from ..scorers import answer as answer_request
-from .live import live_fragment
-from .phones import phones_page, to_phones
 
 
 @require_POST
 def ask(request: HttpRequest, code: str) -> HttpResponse:
     """Ask to keep score; for anybody with the code."""
     game = game_to_watch(request, code)
-    form = AskForm(request.POST)
     scorer = scorer_or_none(request, game)
     if scorer:
         return _to_game(game)
+    suggested = suggested_name(last_name_of(device_id(request)), taken=names_of_phones(game))
+    form = AskForm(request.POST, suggested=suggested)
     if not form.is_valid():
         return phones_page(request, game, None, ask_form=form, status=422)
     device = get_or_make_device(request)
@@ -65,8 +67,7 @@ def answer(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     except Refusal as refusal:
         return _refused(request, game, scorer, refusal)
     if request.htmx:
-        game.refresh_from_db()
-        return live_fragment(request, game, scorer)
+        return live_fragment(request, game_to_watch(request, code), scorer)
     return to_phones(game)
 
 

@@ -3,7 +3,9 @@ that runs for months does it by cron, once a day."""
 
 from typing import Any
 
-from scorekeeper.games.deleting import KEPT_FOR, delete_unused
+from django.utils.translation import ngettext
+
+from scorekeeper.games.verbs.deleting import KEPT_FOR, delete_unused
 from scorekeeper.web.commands import SentenceCommand
 
 
@@ -13,5 +15,9 @@ class Command(SentenceCommand):
     def handle(self, **options: Any) -> None:
         deleted = delete_unused()
         if deleted:
-            games = "1 game" if deleted == 1 else f"{deleted} games"
-            self.stdout.write(f"Deleted {games} not used for {KEPT_FOR.days} days.")
+            said = ngettext(
+                "Deleted %(count)s game not used for %(days)s days.",
+                "Deleted %(count)s games not used for %(days)s days.",
+                deleted,
+            )
+            self.stdout.write(said % {"count": deleted, "days": KEPT_FOR.days})

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
+from django.utils.translation import gettext as _
 
 from scorekeeper.web import keeping
 from scorekeeper.web.commands import SentenceCommand
@@ -20,4 +21,4 @@ class Command(SentenceCommand):
             keeping.back_up(file)
         except keeping.CannotKeep as refusal:
             raise CommandError(str(refusal)) from None
-        self.stdout.write(f"The database was copied to {file}.")
+        self.stdout.write(_("The database was copied to %s.") % file)

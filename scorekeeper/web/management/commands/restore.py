@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
+from django.utils.translation import gettext as _
 
 from scorekeeper.web import keeping
 from scorekeeper.web.commands import SentenceCommand
@@ -25,6 +26,6 @@ class Command(SentenceCommand):
             kept = keeping.restore(file, replace=replace)
         except keeping.CannotKeep as refusal:
             raise CommandError(str(refusal)) from None
-        self.stdout.write(f"{file} is the database now. `make serve` brings it up to date.")
+        self.stdout.write(_("%s is the database now. `make serve` brings it up to date.") % file)
         if kept:
-            self.stdout.write(f"What it replaced is kept as {kept}.")
+            self.stdout.write(_("What it replaced is kept as %s.") % kept)

@@ -1,6 +1,8 @@
 """`manage.py serve`: bring the database and static files up to date, then serve.
 
-Granian runs one worker process. Blocking threads decide how many requests are worked on at a time.
+Granian runs one worker process. Blocking threads decide how many requests are worked on at a time:
+of 1, 2 and 4, 4 mostly let watching pages wait least while tables record; hands a second hardly
+differ (`make bench`, two busy cores).
 """
 
 import errno
@@ -14,11 +16,13 @@ import segno
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
 
 from scorekeeper import machine
+from scorekeeper.web import running
 from scorekeeper.web.commands import SentenceCommand
 
-BLOCKING_THREADS = 2
+BLOCKING_THREADS = 4
 
 
 class Command(SentenceCommand):
@@ -36,6 +40,8 @@ class Command(SentenceCommand):
     def handle(self, *, port: str, bind: str, **options: Any) -> None:
         number = port_number(port)
         refuse_taken_port(bind, number)
+        if not running.begin():
+            raise CommandError(_("A copy is being restored: start again when that is done."))
         call_command("migrate", interactive=False, verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
         call_command("tidy", verbosity=0)
@@ -52,14 +58,14 @@ def granian(bind: str, port: int) -> list[str]:
         *(sys.executable, "-m", "granian", "scorekeeper.wsgi:application"),
         *("--interface", "wsgi", "--host", bind, "--port", str(port)),
         *("--workers", "1", "--blocking-threads", str(BLOCKING_THREADS)),
-        *("--log-level", "warning", "--workers-kill-timeout", "5"),
+        *("--log-level", "warning", "--workers-kill-timeout", "10"),
     ]
 
 
 def port_number(text: str) -> int:
     if text.isascii() and text.isdigit() and 0 < int(text) < 65536:
         return int(text)
-    raise CommandError(f"PORT={text} is no port: choose a number from 1 to 65535.")
+    raise CommandError(_("PORT=%s is no port: choose a number from 1 to 65535.") % text)
 
 
 def refuse_taken_port(bind: str, port: int) -> None:
@@ -71,31 +77,40 @@ def refuse_taken_port(bind: str, port: int) -> None:
             probe.bind((bind, port))
         except PermissionError:
             raise CommandError(
-                f"Port {port} is kept for the system: choose another, as  make serve PORT=8000."
+                _("Port %s is kept for the system: choose another, as  make serve PORT=8000.")
+                % port
             ) from None
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
                 raise CommandError(
-                    f"Port {port} is taken by another program: stop that one, or choose another "
-                    f"port, as  make serve PORT={port + 1 if port < 65535 else 8000}."
+                    _(
+                        "Port %(port)s is taken by another program: stop that one, or choose "
+                        "another port, as  make serve PORT=%(other)s."
+                    )
+                    % {"port": port, "other": port + 1 if port < 65535 else 8000}
                 ) from None
-            raise CommandError(f"Cannot listen on {bind}: {error.strerror}.") from None
+            raise CommandError(
+                _("Cannot listen on %(address)s: %(reason)s.")
+                % {"address": bind, "reason": error.strerror}
+            ) from None
 
 
 def where(bind: str, port: int) -> list[str]:
     """Lines that say where to point a browser, and a QR code where the terminal can show one."""
     if settings.HTTPS:
-        return [f"Serving https://{settings.ALLOWED_HOSTS[0]}/ behind the proxy (Ctrl-C stops)."]
-    lines = [f"On this machine:            http://localhost:{port}/"]
+        return [
+            _("Serving https://%s/ behind the proxy (Ctrl-C stops).") % settings.ALLOWED_HOSTS[0]
+        ]
+    lines = [_("On this machine:            %s") % f"http://localhost:{port}/"]
     lan = machine.lan_address() if bind in ("0.0.0.0", "::") else None  # noqa: S104 a comparison
     if lan:
         phones = f"http://{lan}:{port}/"
-        lines.append(f"Phones on the same Wi-Fi:   {phones}")
+        lines.append(_("Phones on the same Wi-Fi:   %s") % phones)
         if sys.stdout.isatty() and (sys.stdout.encoding or "").lower().replace("-", "") == "utf8":
             lines.append(qr_code(phones))
     else:
-        lines.append("Phones cannot reach this machine: it is on no network.")
-    lines.append("Ctrl-C stops.")
+        lines.append(_("Phones cannot reach this machine: it is on no network."))
+    lines.append(_("Ctrl-C stops."))
     return lines
 
 

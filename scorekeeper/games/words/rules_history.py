@@ -8,11 +8,10 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.models import HEAD, HandRecord, LineKind
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.words.rules_words import Answered, changed
 from scorekeeper.rules.lines import RulesChange
-
-from .models import HEAD, HandRecord, LineKind
-from .rules_words import Answered, changed
-from .sheets import LiveSheet
 
 
 @dataclass(frozen=True)
@@ -49,7 +48,7 @@ def _from_some_hand(sheet: LiveSheet) -> list[RulesEvent]:
     for entry in sheet.entries:
         if not isinstance(entry.line, RulesChange) or entry.record is None:
             continue
-        before = sheet.score.before[entry.number - 1].rules
+        before = sheet.state_before(entry.number).rules
         since = _("From hand %(number)s") % {"number": sheet.deal_number(entry.number)}
         answers = changed(before, before.with_options(entry.line.changes))
         told.append(_event(since, answers, _first_written(sheet, entry.record), entry.line.note))

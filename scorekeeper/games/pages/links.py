@@ -12,8 +12,7 @@ from django.http.request import split_domain_port
 from django.urls import reverse
 
 from scorekeeper import machine
-
-from .models import Game, Scorer
+from scorekeeper.games.models import Game, Scorer
 
 SALT = "scorekeeper.hand-over"
 HAND_OVER_FOR = 24 * 3600
@@ -36,6 +35,11 @@ def watch_link(request: HttpRequest, game: Game) -> Link:
     return _link(request, reverse("games:game", args=[game.code]))
 
 
+def watch_address(request: HttpRequest, game: Game) -> str:
+    """The address of ``watch_link`` alone, for a text."""
+    return _address(request, reverse("games:game", args=[game.code]))
+
+
 def scorer_link(request: HttpRequest, game: Game) -> Link:
     """Whoever opens it can keep score: for the eyes of scorers only."""
     return _link(request, reverse("games:keep", args=[game.code, game.scorer_key]))
@@ -54,9 +58,13 @@ def read_hand_over(token: str) -> int:
 
 
 def _link(request: HttpRequest, path: str) -> Link:
-    url = f"{_origin(request)}{path}"
+    url = _address(request, path)
     drawing = segno.make_qr(url)
     return Link(path, url, drawing.svg_data_uri(border=2, xmldecl=False, svgclass=None))
+
+
+def _address(request: HttpRequest, path: str) -> str:
+    return f"{_origin(request)}{path}"
 
 
 def _origin(request: HttpRequest) -> str:

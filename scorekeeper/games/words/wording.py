@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from scorekeeper.rules.bidding import Bid
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.folding import LineResult, State
 from scorekeeper.rules.house_rules import HouseRules
@@ -90,6 +91,12 @@ def bid_words(contract: Contract) -> str:
     return _("%(level)s %(direction)s") % values
 
 
+def call_words(bid: Bid) -> str:
+    """A bid as it was called: ``4 uptown``, ``4 no-trump downtown``."""
+    direction = bid.word.removeprefix("n") or None
+    return bid_words(Contract(bid.level, None, direction, bid.no_trump))
+
+
 def suit_name(suit: str) -> str:
     return {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs")}[suit]
 
@@ -118,9 +125,9 @@ def hand_in_words(hand: Hand, rules: HouseRules, names: Names) -> str:
         "books": books_words(needs),
         "more": needs - 1,
         "others": side_name(opponents(bidders), names),
-        "set_by": _all_books(rules) - needs + 1,
+        "set_by": rules.most_books - needs + 1,
     }
-    if needs > _all_books(rules):
+    if needs > rules.most_books:
         return (
             _("%(bidders)s: %(bid)s. %(books)s, and a hand has fewer: it can only be set.") % values
         )
@@ -133,10 +140,6 @@ def hand_in_words(hand: Hand, rules: HouseRules, names: Names) -> str:
             % values
         )
     return _("%(bidders)s: %(bid)s. %(books)s; %(set_by)s for %(others)s sets it.") % values
-
-
-def _all_books(rules: HouseRules) -> int:
-    return 13 if rules.undecided & {"kitty", "kitty_book"} else rules.all_books
 
 
 def _kitty_is_theirs(rules: HouseRules) -> bool:
@@ -310,11 +313,13 @@ def to_floor(total: int, rules: HouseRules) -> str:
 
 
 def sets_words(count: int) -> str:
-    """``set once``, ``set 3 times``; empty for none."""
+    """``set once``, ``set twice``, ``set 3 times``; empty for none."""
     if not count:
         return ""
     if count == 1:
         return _("set once")
+    if count == 2:
+        return _("set twice")
     return ngettext("set %(count)s time", "set %(count)s times", count) % {"count": count}
 
 
@@ -336,16 +341,44 @@ def line_short(line: Line) -> str:
     return _("hand")
 
 
+def line_noun(line: Line) -> str:
+    """What a line that is no deal is called where something is said of it: "Walk-out changed"."""
+    match line:
+        case Forfeit():
+            return _("Walk-out")
+        case Adjustment():
+            return _("Points by hand")
+        case RulesChange():
+            return _("Change of rules")
+        case Stopped():
+            return _("Stop")
+    return _("Hand")
+
+
 def books_short(result: LineResult) -> str:
-    """The bidders' books for a narrow column: ``10``, ``made``, ``set``, or ``…`` in play."""
+    """The bidders' books for a narrow column: ``10``, ``made``, ``set``, or ``…`` in play. Of a
+    hand after the end of the game, what was recorded."""
     line = result.line
     if not isinstance(line, Hand):
         return ""
+    if result.surplus and not line.in_play:
+        return _as_recorded(line)
     if result.outcome is None:
         return "…"
     if line.books is None or result.books is None:
         return _("made") if result.outcome == MADE else _("set")
     return str(result.books[side_of(line.declarer)])
+
+
+def _as_recorded(hand: Hand) -> str:
+    if hand.books is not None:
+        return str(hand.books)
+    return recorded_outcome(hand)
+
+
+def recorded_outcome(hand: Hand) -> str:
+    """``made`` or ``set`` where that was written in place of the books; else empty."""
+    return {"made": _("made"), "set": _("set"), None: ""}[hand.outcome]
 
 
 def outcome_word(result: LineResult) -> str:

@@ -2,7 +2,8 @@
 
 Every verb is one short transaction that first locks the game's row. What people can see of it
 moves the game's revision on, so that pages that follow show it within one poll. ``Refusal`` says
-that a thing cannot be done (any more); nothing is written then.
+that a thing cannot be done (any more), ``NotHere`` that the game was deleted meanwhile; nothing is
+written then.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
-
-from .codes import new_scorer_key
-from .models import Game, Scorer, TakeOver
+from scorekeeper.games.codes import new_scorer_key
+from scorekeeper.games.locking import locked
+from scorekeeper.games.models import Game, Scorer, TakeOver
 
 SEEN_EVERY = timedelta(minutes=1)
 """A sign of life is written down at most this often."""
@@ -58,7 +59,7 @@ def keep_by_link(
     Refused: ``old_link``; ``used_link`` where the phone to be replaced keeps score no longer.
     """
     with transaction.atomic():
-        game = _locked(game)
+        game = locked(game)
         if not compare_digest(game.scorer_key.encode(), key.encode()):
             raise Refusal("old_link")
         known = game.scorers.filter(device=device, revoked_at=None).first()
@@ -69,6 +70,8 @@ def keep_by_link(
             if replaced is None:
                 raise Refusal("used_link")
             _revoke(replaced, by_name=name)
+            # The phone that handed over knows the link; it must not let itself in again.
+            game.scorer_key = new_scorer_key()
         # The request it may have made is answered by the link.
         game.take_overs.filter(device=device, answered_at=None).update(
             answered_at=timezone.now(), allowed=True
@@ -79,19 +82,22 @@ def keep_by_link(
 
 
 def take_back(scorer: Scorer, *, by: Scorer) -> None:
-    """End a phone's right, one's own too. A second time changes nothing."""
+    """End a phone's right, one's own too; another phone's ends with the scorer link, which it may
+    know. A second time changes nothing."""
     with transaction.atomic():
-        game = _locked(scorer.game)
+        game = locked(scorer.game)
         standing = game.scorers.filter(pk=scorer.pk, revoked_at=None).first()
         if standing:
             _revoke(standing, by_name=by.name)
+            if standing.pk != by.pk:
+                game.scorer_key = new_scorer_key()
             _moved_on(game)
 
 
 def rename_phone(scorer: Scorer, *, name: str) -> None:
     """What the table calls the phone from now on; what it wrote keeps the name it had."""
     with transaction.atomic():
-        game = _locked(scorer.game)
+        game = locked(scorer.game)
         scorer.name = name
         scorer.save(update_fields=["name"])
         _moved_on(game)
@@ -100,7 +106,7 @@ def rename_phone(scorer: Scorer, *, name: str) -> None:
 def make_new_link(game: Game) -> Game:
     """A new scorer link; the old one, also as a hand-over link, is good for nothing any more."""
     with transaction.atomic():
-        game = _locked(game)
+        game = locked(game)
         game.scorer_key = new_scorer_key()
         game.used_at = timezone.now()
         game.save(update_fields=["scorer_key", "used_at"])
@@ -113,7 +119,7 @@ def ask_to_keep(game: Game, *, device: Device, name: str, reason: str) -> TakeOv
     Refused: ``keeps_already``; ``too_many_ask`` while ``MOST_OPEN_REQUESTS`` wait for an answer.
     """
     with transaction.atomic():
-        game = _locked(game)
+        game = locked(game)
         if game.scorers.filter(device=device, revoked_at=None).exists():
             raise Refusal("keeps_already")
         waiting = list(game.take_overs.filter(answered_at=None))
@@ -131,7 +137,7 @@ def answer(take_over: TakeOver, *, allow: bool, by: Scorer) -> TakeOver:
     """A phone that keeps score allows or refuses a request. The same answer twice is one answer;
     another one is refused (``answered``)."""
     with transaction.atomic():
-        game = _locked(take_over.game)
+        game = locked(take_over.game)
         take_over = game.take_overs.get(pk=take_over.pk)
         if take_over.answered_at is None:
             _answer(game, take_over, allow=allow, name=by.name)
@@ -146,7 +152,7 @@ def agree_for_other_side(take_over: TakeOver, *, device_id: UUID, name: str) -> 
     Refused: ``own_request``, ``answered``, ``scorer_is_there``.
     """
     with transaction.atomic():
-        game = _locked(take_over.game)
+        game = locked(take_over.game)
         take_over = game.take_overs.get(pk=take_over.pk)
         if take_over.device_id == device_id:
             raise Refusal("own_request")
@@ -180,12 +186,8 @@ def _revoke(scorer: Scorer, *, by_name: str) -> None:
     scorer.save(update_fields=["revoked_at", "revoked_by_name"])
 
 
-def _locked(game: Game) -> Game:
-    return Game.objects.select_for_update().get(pk=game.pk)
-
-
 def _moved_on(game: Game) -> None:
-    """Something changed that people can see."""
+    """Something changed that people can see, perhaps the scorer link with it."""
     game.revision += 1
     game.used_at = timezone.now()
-    game.save(update_fields=["revision", "used_at"])
+    game.save(update_fields=["revision", "used_at", "scorer_key"])

@@ -11,23 +11,14 @@ import json
 import uuid
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.models import HEAD, Change, Game, Scorer
+from scorekeeper.games.sheets import LiveSheet, inserted_sheet, sheet_with_rules
+from scorekeeper.games.verbs.writing import Conflict, Writing
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.lines import RulesChange
-
-from .models import HEAD, Game, HandRecord, Scorer
-from .queries import sheet_of
-from .recording import (
-    Conflict,
-    change_rules_from_the_first_hand,
-    inserted_sheet,
-    record_other,
-    sheet_with_rules,
-)
-from .sheets import LiveSheet
 
 
 class NotPossible(Exception):
@@ -70,37 +61,28 @@ def change_rules_seen(
     seen: str,
     by: Scorer,
     submission_key: uuid.UUID,
-) -> None:
-    """Play by ``rules``. The same press of the button again changes nothing.
+) -> LiveSheet:
+    """Play by ``rules``; the sheet with them. The same press of the button again changes nothing.
 
     Raises what ``proposed_sheet`` raises, and ``Conflict`` where the rules are not those that the
     page showed (``seen``, a ``fingerprint``) or the key belongs to another change.
     """
-    with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=game.pk)
-        sheet = sheet_of(game)
-        done = next((r for r in sheet.records if r.submission_key == submission_key), None)
-        if done:
-            if sheet.state.rules == rules and (done.number == HEAD) == from_first_hand:
-                return
-            raise Conflict(sheet, done.number)
+    with Writing(game, by, submission_key) as desk:
+        sheet = desk.sheet
+        if done := desk.already(None, None):
+            if sheet.state.rules == rules and (done.record.number == HEAD) == from_first_hand:
+                return sheet
+            raise Conflict(sheet, done.record.number)
         if seen != fingerprint(sheet):
             raise Conflict(sheet, HEAD)
-        if HandRecord.objects.filter(submission_key=submission_key).exists():
-            raise Conflict(sheet, HEAD)
-        proposed_sheet(sheet, rules, from_first_hand=from_first_hand)
-        changes = _changes(sheet, rules)
+        after = proposed_sheet(sheet, rules, from_first_hand=from_first_hand)
         if from_first_hand:
-            change_rules_from_the_first_hand(
-                game,
-                _rules_at_start(sheet, changes).to_dict(),
-                reason=reason,
-                by=by,
-                submission_key=submission_key,
-            )
-        else:
-            line = RulesChange(changes=changes, note=reason)
-            record_other(game, line, by=by, submission_key=submission_key)
+            return desk.write_head(after, reason).sheet
+        line = RulesChange(changes=_changes(sheet, rules), note=reason)
+        if played := sheet.open_entry:
+            return desk.insert(played.number, line, Change.RECORDED).sheet
+        number = sheet.next_number
+        return desk.write(number, line, Change.RECORDED, sheet.with_line(number, line)).sheet
 
 
 def question_to_blame(

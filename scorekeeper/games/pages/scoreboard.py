@@ -7,16 +7,15 @@ from dataclasses import dataclass, field
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.models import Game
+from scorekeeper.games.pages.charts import ScoreLine, score_line
+from scorekeeper.games.sheets import Entry, LiveSheet
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.history import corrections, newest_change
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
 from scorekeeper.rules.lines import Adjustment, Deal, Hand
 from scorekeeper.rules.seats import SIDES, Seat, Side, side_of
-
-from . import wording
-from .charts import ScoreLine, score_line
-from .history import corrections, newest_change
-from .models import Game
-from .sheets import Entry, LiveSheet
-from .wording import Names
 
 
 @dataclass(frozen=True)
@@ -60,11 +59,13 @@ class Row:
 
 @dataclass(frozen=True)
 class Scoreboard:
-    """Everything a watcher sees. ``aloud`` is the newest line in words, ``in_play`` the hand being
-    played, ``changed`` the newest correction, where that is the newest thing that happened."""
+    """Everything a watcher sees. ``hand_number`` is what people call the next hand or the one in
+    play, ``next_number`` its line. ``aloud`` is the newest line in words, ``in_play`` the hand
+    being played, ``changed`` the newest correction, where that is the newest that happened."""
 
     sides: tuple[SideScore, ...]
     hand_number: int
+    next_number: int
     dealer: Seat | None
     dealer_name: str
     aloud: str
@@ -81,7 +82,6 @@ def scoreboard(game: Game, sheet: LiveSheet, names: Names) -> Scoreboard:
     state = sheet.state
     results = sheet.score.results
     dealer = _next_dealer(game, sheet)
-    finished = [result for result in results if not _in_play(result)]
     playing = sheet.open_entry.line if sheet.open_entry else None
     return Scoreboard(
         sides=tuple(
@@ -97,9 +97,10 @@ def scoreboard(game: Game, sheet: LiveSheet, names: Names) -> Scoreboard:
             for side in SIDES
         ),
         hand_number=sheet.hand_number,
+        next_number=sheet.open_entry.number if sheet.open_entry else sheet.next_number,
         dealer=dealer,
         dealer_name=wording.player_name(dealer, names) if dealer else "",
-        aloud=wording.result_aloud(finished[-1], names) if finished else "",
+        aloud=wording.result_aloud(results[-1], names) if results else "",
         in_play=(
             wording.hand_in_words(playing, state.rules, names) if isinstance(playing, Hand) else ""
         ),
@@ -153,10 +154,6 @@ def _next_dealer(game: Game, sheet: LiveSheet) -> Seat | None:
     if sheet.state.over:
         return None
     return game.named_dealer or sheet.state.dealer
-
-
-def _in_play(result: LineResult) -> bool:
-    return isinstance(result.line, Hand) and result.line.in_play
 
 
 def title(board: Scoreboard) -> str:

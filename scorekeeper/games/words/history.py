@@ -8,20 +8,21 @@ from datetime import datetime
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.models import HEAD, Change, HandRecord
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.moves import Moves, is_move, moves
+from scorekeeper.games.words.rules_words import changed, changes_words
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.lines import Adjustment, Deal, Hand, Line, RulesChange
 from scorekeeper.rules.seats import SIDES
-
-from . import wording
-from .models import HEAD, Change, HandRecord
-from .rules_words import changed, changes_words
-from .sheets import LiveSheet
-from .wording import Names
 
 
 @dataclass(frozen=True)
 class Event:
-    """One record in words. ``title`` says what was done, ``was`` and ``became`` the line before and
-    after (empty: there was none), ``phone`` which phone did it."""
+    """One record in words. ``number`` is that of its line as it stands now, ``title`` says what was
+    done, ``was`` and ``became`` the line before and after (empty: there was none), ``phone`` which
+    phone did it."""
 
     number: int
     title: str
@@ -33,14 +34,17 @@ class Event:
 
 
 def events(sheet: LiveSheet, names: Names, number: int | None = None) -> list[Event]:
-    """Every record, newest first; of one line where ``number`` is given. A line that only moved
-    down because another was put in before it is told on its own page, not in the whole history."""
-    told = [
-        (record.pk, _event(sheet, record, names))
-        for record in sheet.records
-        if record.number == number or (number is None and not _only_moved(record))
-    ]
-    return [event for _pk, event in sorted(told, key=lambda pair: pair[0], reverse=True)]
+    """Every record, newest first; of the line at ``number`` where that is given. A line that only
+    moved down because another was put in before it is told on its own page, not in the whole
+    history. Each record goes by the number its line has now."""
+    followed = moves(sheet.records)
+    if number is None:
+        told = [record for record in sheet.records if not is_move(record)]
+    else:
+        line = followed.line_at(number)
+        told = [record for record in sheet.records if followed.line_of.get(record.pk, 0) == line]
+    told.sort(key=lambda record: record.pk, reverse=True)
+    return [_event(sheet, record, names, followed) for record in told]
 
 
 def newest_change(sheet: LiveSheet, names: Names) -> str:
@@ -49,11 +53,11 @@ def newest_change(sheet: LiveSheet, names: Names) -> str:
     if not sheet.records:
         return ""
     record = max(sheet.records, key=lambda record: record.pk)
-    while _only_moved(record):
+    while is_move(record):
         record = _moved_by(sheet, record)
     if record.change in (Change.RECORDED, Change.OPENED, Change.COMPLETED):
         return ""
-    event = _event(sheet, record, names)
+    event = _event(sheet, record, names, moves(sheet.records))
     if event.was and event.became:
         return _("%(title)s: %(was)s → %(became)s") % {
             "title": event.title,
@@ -76,19 +80,14 @@ def corrections(sheet: LiveSheet) -> dict[int, HandRecord]:
             if record.change == Change.CORRECTED or _was_put_in(record):
                 found[entry.number] = record
                 break
-            if _only_moved(record):
+            if is_move(record):
                 record = _moved_by(sheet, record)
             record = index.get((record.number, record.revision - 1))
     return found
 
 
 def _was_put_in(record: HandRecord) -> bool:
-    return record.change == Change.INSERTED and not _only_moved(record)
-
-
-def _only_moved(record: HandRecord) -> bool:
-    """Whether the record only carries a line to its new number: no button was pressed for it."""
-    return record.change == Change.INSERTED and record.submission_key is None
+    return record.change == Change.INSERTED and not is_move(record)
 
 
 def _moved_by(sheet: LiveSheet, record: HandRecord) -> HandRecord:
@@ -109,9 +108,10 @@ def _earlier(sheet: LiveSheet, record: HandRecord) -> HandRecord | None:
     )
 
 
-def _event(sheet: LiveSheet, record: HandRecord, names: Names) -> Event:
+def _event(sheet: LiveSheet, record: HandRecord, names: Names, followed: Moves) -> Event:
     was = became = ""
     earlier = _earlier(sheet, record)
+    number = followed.number(record)
     if record.number == HEAD:
         if earlier is not None:
             was, became = _head_difference(sheet, earlier, record, names)
@@ -124,8 +124,8 @@ def _event(sheet: LiveSheet, record: HandRecord, names: Names) -> Event:
         else:
             was, became = differences(sheet.kind.read_line(earlier.facts), line, names)
     return Event(
-        record.number,
-        _title(sheet, record, earlier),
+        number,
+        _title(sheet, record, earlier, number),
         was,
         became,
         record.by_name,
@@ -139,15 +139,15 @@ def _is_new(record: HandRecord, earlier: HandRecord) -> bool:
     return record.change in (Change.RECORDED, Change.INSERTED) or earlier.change == Change.UNDONE
 
 
-def _title(sheet: LiveSheet, record: HandRecord, earlier: HandRecord | None) -> str:
+def _title(sheet: LiveSheet, record: HandRecord, earlier: HandRecord | None, number: int) -> str:
     if record.number == HEAD:
         return _head_title(record, earlier)
     line = sheet.kind.read_line(record.facts)
-    what = _line_name(sheet, record.number, line)
-    if _only_moved(record):
+    what = _line_name(sheet, number, line)
+    if is_move(record):
         return _("%(what)s moved down") % {"what": what}
     if record.change == Change.RECORDED and not isinstance(line, Deal):
-        return what
+        return capfirst(wording.line_short(line))
     return {
         Change.RECORDED: _("%(what)s recorded"),
         Change.OPENED: _("%(what)s: bid recorded"),
@@ -159,14 +159,14 @@ def _title(sheet: LiveSheet, record: HandRecord, earlier: HandRecord | None) -> 
 
 
 def line_title(sheet: LiveSheet, number: int) -> str:
-    """What people call a line that stands: ``Hand 5``, ``Put right by hand``."""
+    """What people call a line that stands: ``Hand 5``, ``Walk-out``."""
     return _line_name(sheet, number, sheet.entries[number - 1].line)
 
 
 def _line_name(sheet: LiveSheet, number: int, line: Line) -> str:
     if isinstance(line, Deal):
         return _("Hand %(number)s") % {"number": sheet.deal_number(number)}
-    return capfirst(wording.line_short(line))
+    return wording.line_noun(line)
 
 
 def _head_title(record: HandRecord, earlier: HandRecord | None) -> str:

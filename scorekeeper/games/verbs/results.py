@@ -1,11 +1,10 @@
 """The stored result of a finished game."""
 
+from scorekeeper.games.models import Game, GameResult, ResultLine
+from scorekeeper.games.sheets import EDITION, LiveSheet
 from scorekeeper.rules.lines import Hand
 from scorekeeper.rules.scoring import MADE, SET
 from scorekeeper.rules.seats import Side, side_of
-
-from .models import Game, GameResult, ResultLine
-from .sheets import EDITION, LiveSheet
 
 
 def rewrite_result(game: Game, *, before: LiveSheet, after: LiveSheet) -> None:

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.seats import SIDES, Side
-
-from . import wording
-from .sheets import LiveSheet
-from .wording import Names
 
 WIDTH, HEIGHT = 340, 168
 LEFT, RIGHT, TOP, BOTTOM = 34, 300, 14, 154

@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from .models import Game
+from scorekeeper.games.models import Game
 
 KEPT_FOR = timedelta(days=400)
 """How long a game stays that nobody writes in: a year, and time to notice."""

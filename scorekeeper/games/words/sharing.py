@@ -9,13 +9,12 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
 from scorekeeper.rules.lines import Adjustment, Deal, Forfeit, Hand, Stopped
 from scorekeeper.rules.seats import SIDES, side_of
-
-from . import wording
-from .sheets import LiveSheet
-from .wording import Names
 
 SHAPES = {"NS": "\N{BLACK CIRCLE}", "EW": "\N{BLACK DIAMOND}"}
 

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.rules_questions import FIRST, MORE, QUESTIONS
 from scorekeeper.rules.house_rules import HOUSE, OPTIONS, UNDECIDED, HouseRules
-
-from . import wording
-from .rules_questions import FIRST, MORE, QUESTIONS
 
 
 @dataclass(frozen=True)

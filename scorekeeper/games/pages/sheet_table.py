@@ -7,17 +7,16 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.models import Change, HandRecord
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.history import corrections
+from scorekeeper.games.words.rules_questions import FIRST, QUESTIONS
+from scorekeeper.games.words.rules_words import changes_words, spoken
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
 from scorekeeper.rules.lines import Adjustment, Deal, Hand, RulesChange
 from scorekeeper.rules.seats import SIDES, Side, side_of
-
-from . import wording
-from .history import corrections
-from .models import Change, HandRecord
-from .rules_questions import FIRST, QUESTIONS
-from .rules_words import changes_words, spoken
-from .sheets import LiveSheet
-from .wording import Names
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 TEXT_NOT_PICTURE = "\N{VARIATION SELECTOR-15}"
@@ -122,7 +121,11 @@ def _row(result: LineResult, deal: int, names: Names, correction: HandRecord | N
         bid=bid_with_suit(hand) if hand else "",
         needs=str(hand.contract.needs) if hand else "",
         books=_books(hand, result) if hand else (),
-        outcome=wording.outcome_word(result),
+        outcome=(
+            wording.recorded_outcome(hand)
+            if hand and result.surplus
+            else wording.outcome_word(result)
+        ),
         points=wording.points_short(result),
         totals=_numbers(result.totals),
         notes=tuple(_notes(result, correction)),
@@ -149,7 +152,11 @@ def _what(result: LineResult, names: Names) -> str:
 
 
 def _books(hand: Hand, result: LineResult) -> tuple[str, ...]:
-    """Both sides' books; a dash where nobody counted them."""
+    """Both sides' books; a dash where nobody counted them. Of a hand after the end of the game
+    those that were recorded, the bidders'."""
+    if result.surplus and hand.books is not None:
+        bidders = side_of(hand.declarer)
+        return tuple(str(hand.books) if side == bidders else "–" for side in SIDES)
     if hand.books is None or result.books is None:
         return ("–",) * len(SIDES)
     return tuple(str(result.books[side]) for side in SIDES)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.documents import Sheet, write_sheet
-
-from .sheets import LiveSheet
-from .wording import Names
 
 
 def scoresheet(sheet: LiveSheet, names: Names) -> dict[str, Any]:

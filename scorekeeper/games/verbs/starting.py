@@ -1,4 +1,4 @@
-"""Starting a game, and the next one with the same people."""
+"""Starting a game, once however often a button is tapped; and the next one with the same people."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
+from scorekeeper.games.locking import locked
+from scorekeeper.games.models import HEAD, Change, Game, HandRecord, LineKind, Scorer, Seating
+from scorekeeper.games.queries import names_of, sheet_of
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.kinds import kind_of
 from scorekeeper.rules.lines import Deal
 from scorekeeper.rules.seats import Seat, left, side_of
 
-from .models import HEAD, Change, Game, HandRecord, LineKind, Scorer, Seating
-from .queries import names_of, sheet_of
-from .sheets import LiveSheet
-
+KIND = "bid-whist"
 SAME_SEATS = "same"
 ARRANGEMENTS: Mapping[str, Mapping[Seat, Seat]] = {
     SAME_SEATS: {"N": "N", "E": "E", "S": "S", "W": "W"},
@@ -30,6 +32,14 @@ from the left or from the right as a partner; the other two change seats with ea
 
 class GameGoesOn(Exception):
     """There is no next game before this one is over or stopped."""
+
+
+class AlreadyStarted(Exception):
+    """This press of the button started ``game``, which is not the one that was asked for now."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.code)
+        self.game = game
 
 
 def start_game(
@@ -45,7 +55,7 @@ def start_game(
 ) -> Game:
     """Start a game that ``device`` keeps score of. ``rules`` is the plain form of house rules,
     ``names`` names by seat (missing or empty: none). Raises ``RulesError`` below ``rules``;
-    ``starting_once`` sees to it that one ``submission_key`` starts one game."""
+    ``start_once`` sees to it that one ``submission_key`` starts one game."""
     core = kind_of(kind)
     house = core.read_rules(rules)
     head: dict[str, Any] = {"rules": house.to_dict()}
@@ -72,12 +82,61 @@ def start_game(
     return game
 
 
+def start_once(
+    *,
+    rules: HouseRules,
+    names: Mapping[str, str],
+    first_dealer: str,
+    device: Device,
+    phone_name: str,
+    submission_key: uuid.UUID,
+) -> Game:
+    """Start a game, or return the one that ``submission_key`` started with the same people, dealer
+    and rules. Raises ``AlreadyStarted`` where it started another one."""
+    head: dict[str, Any] = {"rules": rules.to_dict()}
+    if first_dealer:
+        head["first_dealer"] = first_dealer
+    game = _started(submission_key, names, head)
+    if game:
+        return game
+    try:
+        return start_game(
+            kind=KIND,
+            rules=rules.to_dict(),
+            names=names,
+            first_dealer=first_dealer or None,
+            device=device,
+            phone_name=phone_name,
+            submission_key=submission_key,
+        )
+    except IntegrityError:
+        # Two taps at the same moment: the other one was first, and its game stands by now.
+        game = _started(submission_key, names, head)
+        if game is None:
+            raise
+        return game
+
+
+def _started(key: uuid.UUID, names: Mapping[str, str], head: Mapping[str, Any]) -> Game | None:
+    record = HandRecord.objects.select_related("game").filter(submission_key=key).first()
+    if record is None:
+        return None
+    is_same = (
+        (record.number, record.revision) == (HEAD, 1)
+        and record.facts == head
+        and names_of(record.game) == {"N": "", "E": "", "S": "", "W": ""} | dict(names)
+    )
+    if not is_same:
+        raise AlreadyStarted(record.game)
+    return record.game
+
+
 def start_again(game: Game, *, arrangement: str, by: Scorer) -> Game:
     """The next game of the same table: the rules in force at the end, the deal going on from where
     it was, the same phones keeping score. A second call returns the game the first one started.
-    Raises ``GameGoesOn`` for a game that is not over."""
+    Raises ``GameGoesOn`` for a game that is not over, ``NotHere`` for one that was deleted."""
     with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=game.pk)
+        game = locked(game)
         successor = Game.objects.filter(follows=game).first()
         if successor:
             return successor

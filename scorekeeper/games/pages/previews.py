@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.seats import SIDES, Side
-
-from . import wording
-from .sheets import LiveSheet
-from .wording import Names
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.verbs.starting import (
+    ARRANGEMENTS,
+    SAME_SEATS,
+    first_dealer_of_next,
+    names_in_new_seats,
+)
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.seats import SEATS, Seat
-
-from . import wording
-from .sheets import LiveSheet
-from .starting import ARRANGEMENTS, SAME_SEATS, first_dealer_of_next, names_in_new_seats
-from .wording import Names
 
 
 @dataclass(frozen=True)

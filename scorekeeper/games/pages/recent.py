@@ -8,13 +8,12 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.models import Scorer
+from scorekeeper.games.queries import recent_rights, sheet_of
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import State
 from scorekeeper.rules.seats import SIDES
-
-from . import wording
-from .models import Scorer
-from .queries import sheet_of
-from .wording import Names
 
 MOST = 10
 
@@ -33,13 +32,7 @@ class Recent:
 
 def recent_games(device: uuid.UUID) -> list[Recent]:
     """At most ten games, the one used last first; three queries however many there are."""
-    rights = (
-        Scorer.objects.filter(device_id=device, revoked_at=None)
-        .select_related("game")
-        .prefetch_related("game__records", "game__seatings")
-        .order_by("-game__used_at", "-game_id")[:MOST]
-    )
-    return [_recent(right) for right in rights]
+    return [_recent(right) for right in recent_rights(device, MOST)]
 
 
 def _recent(right: Scorer) -> Recent:

@@ -1,0 +1,45 @@
+"""What the browser needs to label the buttons while a hand is put together: looked up, never
+computed there. It stands on the page once, outside of what is swapped after each hand."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from django.utils.translation import get_language
+
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.wording import Names
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.rules.kinds import Kind
+from scorekeeper.rules.lines import Hand
+from scorekeeper.rules.seats import SIDES
+
+
+def recording_key(rules: HouseRules, names: Names) -> str:
+    """Marks the data for these rules and names: a form with another key needs other data."""
+    said = repr((rules, sorted(names.items()), get_language()))
+    return hashlib.sha256(said.encode()).hexdigest()[:12]
+
+
+def recording_data(kind: Kind, rules: HouseRules, names: Names) -> dict[str, Any]:
+    """``rows``: the rows of the points table. ``words``: by side and bid button, the hand in
+    words. ``key``: see ``recording_key``."""
+    rows = kind.points_table(rules)["rows"]
+    bids = {
+        f"{row[0]}{word}": Contract(int(row[0]), None, None if word == "n" else word, word == "n")
+        for row in rows
+        for word in ("n" if row[1] == "n" else "ud")
+    }
+    return {
+        "key": recording_key(rules, names),
+        "rows": rows,
+        "words": {
+            side: {
+                bid: wording.hand_in_words(Hand(declarer=side, contract=contract), rules, names)
+                for bid, contract in bids.items()
+            }
+            for side in SIDES
+        },
+    }

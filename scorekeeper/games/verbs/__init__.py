@@ -1,0 +1,1 @@
+"""What changes a game: each function is one short transaction that locks the game first."""

@@ -1,0 +1,1 @@
+"""A game in words: sentences that people read and read aloud."""
