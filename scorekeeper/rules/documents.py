@@ -65,8 +65,8 @@ def read_sheet(data: object) -> Sheet:
         rules=rules,
         players=players,
         first_dealer=first_dealer,
-        start=_read_points(reader, "start", kind),
-        start_sets=_read_sets(reader, kind),
+        start=read_points(reader, "start", kind),
+        start_sets=read_sets(reader, kind),
         lines=tuple(kind.read_line(hand, f"hands[{i}]") for i, hand in enumerate(hands)),
     )
     check_sheet(sheet)
@@ -119,7 +119,8 @@ def score_sheet(data: object) -> dict[str, Any]:
     return sheet.kind.write_result(sheet.score())
 
 
-def _read_points(reader: Reader, key: str, kind: Kind) -> dict[Side, int]:
+def read_points(reader: Reader, key: str, kind: Kind) -> dict[Side, int]:
+    """A number for each side; empty where the key is missing."""
     if key not in reader:
         return {}
     points = reader.below(key)
@@ -127,8 +128,9 @@ def _read_points(reader: Reader, key: str, kind: Kind) -> dict[Side, int]:
     return {side: points.number(side) or 0 for side in kind.sides if side in points}
 
 
-def _read_sets(reader: Reader, kind: Kind) -> dict[Side, int]:
-    sets = _read_points(reader, "start_sets", kind)
+def read_sets(reader: Reader, kind: Kind) -> dict[Side, int]:
+    """``start_sets``: the sets of each side so far."""
+    sets = read_points(reader, "start_sets", kind)
     for side, count in sets.items():
         if count < 0:
             raise RulesError("negative_sets", reader.at(f"start_sets.{side}"), sets=count)

@@ -31,7 +31,8 @@ from .seats import SEATS, SIDES, Seat
 _EVERY_LINE = ("note", "start", "end")
 _HAND_KEYS = ("declarer", "contract", "books", "outcome", "auction", "rulings", "dealer")
 _RULING_KEYS = (
-    "kind", "against", "verdict", "book", "pile", "books", "replay", "director", "reason",
+    "kind", "against", "accused", "verdict", "book", "pile", "books", "replay", "director",
+    "reason",
 )  # fmt: skip
 _RULING_KINDS = ("renege", "false_claim", "settled")
 
@@ -93,21 +94,28 @@ def _read_auction(reader: Reader) -> tuple[Any, ...] | None:
 def _read_ruling(reader: Reader) -> Ruling:
     reader.allow_only(_RULING_KEYS)
     kind = reader.one_of("kind", _RULING_KINDS, "bad_ruling_kind")
-    unfit = ("verdict",) if kind == "settled" else ("books", "replay")
+    unfit = {
+        "settled": ("accused", "verdict"),
+        "renege": ("accused", "books", "replay"),
+    }.get(kind, ("books", "replay"))
     for key in unfit:
         if key in reader:
             raise RulesError("unknown_key", reader.at(key), key=key)
     against = None
     if "against" in reader:
         against = reader.one_of("against", SEATS + SIDES, "no_such_player")
+    accused = None
+    if "accused" in reader:
+        accused = reader.one_of("accused", SEATS, "no_such_player")
     if "book" in reader and "pile" in reader:
         raise RulesError("book_or_pile", reader.at("pile"))
     return Ruling(
         kind=kind,
         against=against,
+        accused=accused,
         verdict=None if kind == "settled" else _read_verdict(reader),
         book=reader.number("book"),
-        pile=_read_pile(reader),
+        pile=read_pile(reader.data.get("pile"), reader.at("pile")),
         books=reader.number("books"),
         replay=reader.flag("replay"),
         director=reader.flag("director"),
@@ -122,14 +130,13 @@ def _read_verdict(reader: Reader) -> str:
     return verdict
 
 
-def _read_pile(reader: Reader) -> tuple[str, int] | None:
+def read_pile(pile: object, path: str) -> tuple[str, int] | None:
     """``["EW", 3]``: the third pile of that side's row, the kitty's not counted."""
-    pile = reader.data.get("pile")
     if pile is None:
         return None
     row, place = pile if isinstance(pile, list) and len(pile) == 2 else (None, None)
     if not isinstance(row, str) or row not in SIDES or type(place) is not int:
-        raise RulesError("bad_pile", reader.at("pile"))
+        raise RulesError("bad_pile", path)
     return row, place
 
 

@@ -23,12 +23,14 @@ class Ruling:
     """A verdict on a claim, or what the pairs settled between themselves.
 
     ``kind`` ``renege``, ``false_claim`` or ``settled``; ``against`` who pays (a seat, or a side);
+    ``accused`` (false claim, where it is written) whom the call was about;
     ``book`` 1 … 13 or ``pile`` (row, place) names the book; ``books`` (settled) is how many move;
     ``replay`` (settled) plays the hand over; ``director`` marks a director's decision.
     """
 
     kind: str
     against: Seat | Side | None = None
+    accused: Seat | None = None
     verdict: str | None = None
     book: int | None = None
     pile: tuple[Side, int] | None = None
@@ -44,12 +46,12 @@ class Ruling:
     @property
     def identity(self) -> tuple[object, ...]:
         """Two rulings with the same kind, payer and book count once. The payer of a renege is a
-        player, that of a wrong call his side, whoever of the two called. Settlements of different
-        sizes are different agreements."""
+        player, that of a wrong call his side, whoever of the two called; wrong calls about two
+        players are two. Settlements of different sizes are different agreements."""
         payer = self.against
         if payer is not None and self.kind != "renege":
             payer = side_of(payer)
-        return (self.kind, payer, self.book, self.pile, self.books)
+        return (self.kind, payer, self.accused, self.book, self.pile, self.books)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

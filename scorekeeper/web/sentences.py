@@ -139,6 +139,49 @@ SENTENCES: Mapping[str, str | Promise] = {
     "replay_or_game": gettext_lazy(
         "The renege on this hand costs the game, so the hand cannot be played over."
     ),
+    # disputes
+    "strain_missing": gettext_lazy(
+        "“%(contract)s” does not say what is trump; a dispute needs the strain, S H D C or N, as "
+        "4Su or 4N."
+    ),
+    "no_deal_fits": gettext_lazy(
+        "No deal of the cards fits this together with the rest; look for a slip of the pen."
+    ),
+    "card_twice": gettext_lazy("%(card)s is written twice; the other copy is at %(first)s."),
+    "card_not_in_play": gettext_lazy("There is no %(card)s among the cards of this table."),
+    "book_of_five": gettext_lazy("A book has four cards, not %(count)s."),
+    "book_twice": gettext_lazy("This book is written down twice; put its cards together."),
+    "kitty_too_big": gettext_lazy(
+        "Cards that are buried at this table: %(most)s; %(count)s are too many."
+    ),
+    "hand_too_big": gettext_lazy("A hand has %(most)s cards; %(count)s are too many."),
+    "book_not_begun": gettext_lazy(
+        "Book %(book)s was not begun: only %(piles)s are gathered, and the hand is in play."
+    ),
+    "rows_missing": gettext_lazy(
+        'Piles are named, so say how many each side has, as {"NS": 7, "EW": 5}.'
+    ),
+    "rows_are_short": gettext_lazy(
+        "The hand is over: %(books)s books were played, but the rows have %(piles)s piles."
+    ),
+    "too_many_piles": gettext_lazy(
+        "%(piles)s piles are more than the %(books)s books that are played; the kitty's pile is "
+        "not counted."
+    ),
+    "no_such_pile": gettext_lazy(
+        "The row of %(row)s has %(piles)s piles, the kitty's not counted; %(place)s is none of "
+        "them."
+    ),
+    "bad_order": gettext_lazy(
+        'Two piles are needed here, the earlier one first: [["NS", 2], ["EW", 3]].'
+    ),
+    "order_contradicts": gettext_lazy(
+        "No order of the books fits this together with what was said before."
+    ),
+    "bad_when": gettext_lazy("“%(value)s” is none of: %(allowed)s."),
+    "hand_not_over": gettext_lazy(
+        "The hand is still in play, so “%(when)s” cannot have happened before the call."
+    ),
     # other lines
     "line_of_no_kind": gettext_lazy(
         "This line is no hand, and none of passed_out, misdeal, forfeit, adjustment, rules, "

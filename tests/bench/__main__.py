@@ -12,10 +12,11 @@ import time
 from datetime import datetime
 from pathlib import Path
 
-from . import core, growth, recording, servers, sizes, threads, timing
+from . import core, disputes, growth, recording, servers, sizes, threads, timing
 
 PARTS = {
     "core": core.measure,
+    "disputes": disputes.measure,
     "sizes": sizes.measure,
     "recording": recording.measure,
     "long": growth.long_game,

@@ -3,6 +3,10 @@
 import json
 from pathlib import Path
 
+from scorekeeper.rules.adjudicating import adjudicate
+from scorekeeper.rules.documents import score_sheet
+from scorekeeper.rules.json_text import read_json
+
 CASES = Path(__file__).parent.parent / "cases"
 
 
@@ -15,6 +19,12 @@ def raw(case):
     """What a case gives to a command, as bytes."""
     text = case["text"] if "text" in case else json.dumps(case["input"])
     return text.encode()
+
+
+def answer(case):
+    """What the command of a case makes of it."""
+    commands = {"score": score_sheet, "adjudicate": adjudicate}
+    return commands[case["command"]](read_json(raw(case)))
 
 
 def compared(actual, expected):

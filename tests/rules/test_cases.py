@@ -2,12 +2,12 @@
 
 import pytest
 
+from scorekeeper.rules.adjudicating import adjudicate
 from scorekeeper.rules.documents import score_sheet
 from scorekeeper.rules.errors import RulesError, Undecided
-from scorekeeper.rules.json_text import read_json
 from scorekeeper.web.sentences import sentence
 
-from .cases import cases, compared, mentioned, raw
+from .cases import answer, cases, compared, mentioned
 
 
 @pytest.mark.parametrize("case", cases("scoresheet"), ids=lambda case: case["id"])
@@ -17,26 +17,35 @@ def test_a_sheet_scores_as_its_case_says(case):
     assert compared(result, case["expect"]) == case["expect"]
 
 
+@pytest.mark.parametrize("case", cases("dispute"), ids=lambda case: case["id"])
+def test_a_dispute_is_settled_as_its_case_says(case):
+    result = adjudicate(case["input"])
+
+    assert compared(result, case["expect"]) == case["expect"]
+
+
 @pytest.mark.parametrize("case", cases("bad"), ids=lambda case: case["id"])
 def test_a_bad_document_is_refused_at_the_right_place(case):
     with pytest.raises(RulesError) as refused:
-        score_sheet(read_json(raw(case)))
+        answer(case)
 
     error = refused.value
     assert mentioned(f"{error.path}: {sentence(error)}", case) != []
 
 
 @pytest.mark.parametrize(
-    "case", [c for c in cases("bad") if c["id"].startswith("open-")], ids=lambda case: case["id"]
+    "case",
+    [c for c in cases("bad") if c["id"].startswith(("open-", "dispute-undecided"))],
+    ids=lambda case: case["id"],
 )
 def test_an_open_question_is_asked_and_not_mistaken_for_a_mistake(case):
     with pytest.raises(Undecided) as asked:
-        score_sheet(case["input"])
+        answer(case)
 
     assert asked.value.path == case["must_mention"]
 
 
-@pytest.mark.parametrize("name", ["scoresheet", "bad"])
+@pytest.mark.parametrize("name", ["scoresheet", "dispute", "bad"])
 def test_every_case_has_a_name_of_its_own(name):
     ids = [case["id"] for case in cases(name)]
 

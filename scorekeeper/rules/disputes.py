@@ -1,0 +1,237 @@
+"""Claims, and what becomes of them: the decision table (README section 3.2).
+
+``decide`` gives each claim its verdict, in the order late, wrong side, corrected, evidence, and
+says which rulings the hand's line then carries; what these do to books and points is for
+``scoring``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from .board import Board
+from .findings import Clean, Evidence, Finding, Judgement, Proof
+from .house_rules import HouseRules
+from .inspecting import books_to_inspect
+from .judging import is_same_book, judge
+from .lines import Ruling
+from .record import BookName
+from .seats import Seat, Side, side_of
+
+WHEN = (
+    "before_next_card", "before_next_book", "during_hand", "hand_over", "score_confirmed",
+    "next_cut",
+)  # fmt: skip
+"""What can have happened since, in order."""
+
+_DEADLINES = {
+    "next_book": "during_hand",
+    "hand_over": "hand_over",
+    "score_confirmed": "score_confirmed",
+    "next_cut": "next_cut",
+}
+_LAST_TO_CORRECT = {"next_card": "before_next_card", "next_book": "before_next_book"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """``by`` (a seat or a side) says that ``accused`` reneged in ``book``. ``when`` is the latest
+    of ``WHEN`` that had happened then; ``corrected``: the card was taken back."""
+
+    by: Seat | Side
+    accused: Seat
+    book: BookName
+    when: str
+    corrected: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """``verdict`` and ``reason`` as the public formats name them. ``moved`` books go ``payer`` to
+    ``payee`` (None: nothing is owed). ``ruling`` is what the hand's line carries, None for a claim
+    that was ruled on before; ``inspect`` the books to turn over while it is open."""
+
+    verdict: str
+    reason: str
+    evidence: tuple[Evidence, ...] = ()
+    moved: int = 0
+    payer: Side | None = None
+    payee: Side | None = None
+    inspect: tuple[BookName, ...] = ()
+    ruling: Ruling | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A verdict before it is known what it costs. ``seat`` and ``book`` are where the renege was,
+    which under ``any_book`` may be another than the claim's."""
+
+    verdict: str
+    reason: str
+    evidence: tuple[Evidence, ...] = ()
+    seat: Seat | None = None
+    book: BookName | None = None
+    suit: str | None = None
+    inspect: tuple[BookName, ...] = ()
+
+
+@dataclass
+class _Counted:
+    """What was ruled on before, so that nothing counts twice; and what the record says of a
+    player and a book, so that nothing is judged twice."""
+
+    found: dict[tuple[Seat, BookName], _Found] = field(default_factory=dict)
+    seen: list[tuple[Hashable, BookName]] = field(default_factory=list)
+    suits: set[tuple[Seat, str]] = field(default_factory=set)
+
+    def again(self, board: Board, what: Hashable, book: BookName) -> bool:
+        """Whether that was ruled on in this book before, by whatever name; it is from now on."""
+        for before, name in self.seen:
+            if before == what and is_same_book(board, name, book):
+                return True
+        self.seen.append((what, book))
+        return False
+
+
+def decide(
+    rules: HouseRules,
+    board: Board,
+    claims: Iterable[Claim],
+    holds: Mapping[Side, int] | None,
+) -> tuple[Verdict, ...]:
+    """A verdict for each claim. ``holds`` are the books of each side before any ruling; None while
+    they are not counted."""
+    counted = _Counted()
+    return tuple(_verdict(rules, board, claim, holds, counted) for claim in claims)
+
+
+def rulings(verdicts: Sequence[Verdict]) -> tuple[Ruling, ...]:
+    """What the hand's line carries."""
+    return tuple(verdict.ruling for verdict in verdicts if verdict.ruling is not None)
+
+
+def _verdict(
+    rules: HouseRules,
+    board: Board,
+    claim: Claim,
+    holds: Mapping[Side, int] | None,
+    counted: _Counted,
+) -> Verdict:
+    found = _not_heard(rules, claim)
+    if found is None:
+        key = (claim.accused, claim.book)
+        found = counted.found.get(key) or _by_evidence(rules, board, claim)
+        counted.found[key] = found
+    verdict = Verdict(
+        verdict=found.verdict, reason=found.reason, evidence=found.evidence, inspect=found.inspect
+    )
+    claimants, accused = side_of(claim.by), side_of(claim.accused)
+    if found.verdict == "proven":
+        assert found.seat is not None
+        assert found.book is not None
+        if _is_repeated(rules, board, found, counted):
+            return verdict
+        ruling = _ruling("renege", found.seat, found.verdict, found.book)
+        owed, payer, payee = rules.renege_penalty == "books", accused, claimants
+    elif found.verdict in ("refuted", "wrong_book") or _is_unproven(rules, found):
+        if counted.again(board, ("false_claim", claimants, claim.accused), claim.book):
+            return verdict
+        ruling = replace(
+            _ruling("false_claim", claim.by, found.verdict, claim.book), accused=claim.accused
+        )
+        owed = found.verdict == "undecidable" or rules.false_claim == "pays"
+        payer, payee = claimants, accused
+    else:
+        return replace(verdict, ruling=_ruling("renege", claim.accused, found.verdict, claim.book))
+    if not owed:
+        return replace(verdict, ruling=ruling)
+    moved = rules.renege_books if holds is None else min(rules.renege_books, holds[payer])
+    return replace(verdict, ruling=ruling, moved=moved, payer=payer, payee=payee)
+
+
+def _is_unproven(rules: HouseRules, found: _Found) -> bool:
+    """An open claim on a hand that is over, at a table where it costs something."""
+    return found.verdict == "undecidable" and rules.unproven_claim == "pays"
+
+
+def _is_repeated(rules: HouseRules, board: Board, found: _Found, counted: _Counted) -> bool:
+    """The same renege called again; or, under ``one_per_suit``, that player's second in a suit."""
+    assert found.seat is not None
+    assert found.book is not None
+    if counted.again(board, ("renege", found.seat), found.book):
+        return True
+    if found.suit is None:
+        return False
+    in_suit = (found.seat, found.suit)
+    if in_suit in counted.suits:
+        return rules.settled("repeat_reneges").repeat_reneges == "one_per_suit"
+    counted.suits.add(in_suit)
+    return False
+
+
+def _ruling(kind: str, against: Seat | Side, verdict: str, book: BookName) -> Ruling:
+    if isinstance(book, int):
+        return Ruling(kind=kind, against=against, verdict=verdict, book=book)
+    return Ruling(kind=kind, against=against, verdict=verdict, pile=book)
+
+
+def _not_heard(rules: HouseRules, claim: Claim) -> _Found | None:
+    """Deadline, side, correction: the first that settles the claim without any evidence."""
+    happened = WHEN.index(claim.when)
+    if happened >= WHEN.index(_DEADLINES["next_book"]):
+        deadline = rules.settled("claim_deadline").claim_deadline
+        if happened >= WHEN.index(_DEADLINES[deadline]):
+            return _Found("late", "deadline")
+    if side_of(claim.by) == side_of(claim.accused):
+        return _Found("wrong_side", "own_partner")
+    if claim.corrected and happened <= WHEN.index(_LAST_TO_CORRECT["next_book"]):
+        window = rules.settled("correction_window").correction_window
+        if happened <= WHEN.index(_LAST_TO_CORRECT[window]):
+            return _Found("corrected", "taken_back")
+    return None
+
+
+def _by_evidence(rules: HouseRules, board: Board, claim: Claim) -> _Found:
+    """What the evidence says."""
+    judgement = judge(board, claim.accused, claim.book)
+    if judgement.finding is Finding.PROVEN:
+        return _proven(judgement, claim.accused, claim.book)
+    if judgement.finding is Finding.OPEN:
+        verdict = "undecidable" if board.record.hand_over else "pending"
+        inspect = books_to_inspect(board, claim.accused, claim.book)
+        return _Found(verdict, "evidence_missing", inspect=inspect)
+    return _clean(rules, board, claim, judgement)
+
+
+def _proven(judgement: Judgement, seat: Seat, book: BookName) -> _Found:
+    return _Found("proven", _word(judgement.reason), judgement.evidence, seat, book, judgement.suit)
+
+
+def _clean(rules: HouseRules, board: Board, claim: Claim, judgement: Judgement) -> _Found:
+    """The named book is clean: is another of that side proven?"""
+    other = _another_book(board, claim)
+    if other is None:
+        return _Found("refuted", _word(judgement.reason), judgement.evidence)
+    if rules.settled("renege_scope").renege_scope == "any_book":
+        return other
+    return _Found("wrong_book", _word(judgement.reason), judgement.evidence)
+
+
+def _another_book(board: Board, claim: Claim) -> _Found | None:
+    """The lowest other book in which that side's renege is proven; he comes before his partner."""
+    suspects = [s for s in board.pack.seats if side_of(s) == side_of(claim.accused)]
+    suspects.sort(key=lambda seat: seat != claim.accused)
+    for name in sorted(board.record.names, key=lambda name: (board.earliest(name), str(name))):
+        if is_same_book(board, name, claim.book):
+            continue
+        for seat in suspects:
+            judgement = judge(board, seat, name)
+            if judgement.finding is Finding.PROVEN:
+                return _proven(judgement, seat, name)
+    return None
+
+
+def _word(reason: Proof | Clean | None) -> str:
+    assert reason is not None
+    return reason.name.lower()
