@@ -263,7 +263,7 @@ def test_without_javascript_a_hand_is_recorded_all_the_same(new_phone):
     tap(page, "declarer", "E")
     tap(page, "bid", "4u")
     page.locator(".thumb .save-bid").tap()
-    page.locator(".step-books .pick").first.wait_for()
+    page.locator(".books .tag.plus").first.wait_for()
     ten = page.locator('.pick:has([name="books"][value="10"])')
     assert re.sub(r"\s+", " ", ten.inner_text()) == "10 +4 they took 3"
     tap(page, "books", "10")

@@ -51,7 +51,7 @@ def test_party_rules_without_a_script(new_phone):
     page.locator("input[name=N]").fill("Ann")
     open_rules(page)
     page.get_by_role("button", name="At a party").tap()
-    assert page.locator("[name=min_bid][value='4']").is_checked()
+    page.locator("[name=min_bid][value='4']:checked").wait_for(state="attached")
     assert page.locator("input[name=N]").input_value() == "Ann"
     page.get_by_role("button", name="Start the game", exact=True).last.tap()
     page.wait_for_url(A_GAME)
