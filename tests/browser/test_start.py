@@ -93,7 +93,7 @@ def test_back_and_forward_start_no_second_game(page):
 def test_two_quick_taps_start_one_game(page):
     page.goto("/")
     page.locator(".start-now").dblclick()
-    # The second post ends the navigation of the first, so only the page that comes says it is there.
+    # The second post ends the navigation of the first; the page that comes says it is there.
     page.locator("#live").wait_for()
     page.wait_for_load_state()
     assert Game.objects.count() == 1
