@@ -122,6 +122,14 @@ def test_another_phone_that_did_not_see_the_bid_may_complete_the_same_bid():
     assert totals(game) == (0, 4)
 
 
+def test_an_earlier_hand_sent_late_does_not_fill_in_the_hand_in_play():
+    game, scorer = a_game()
+    record(game, scorer, "E 3u 9", "E 3u")
+    late = press(game, another_scorer(game), "E 3u 9", number=1)
+    assert (late.is_new, late.record.number) == (False, 1)
+    assert sheet_of(game).open_entry.number == 2
+
+
 def test_another_bid_from_a_phone_that_did_not_see_the_first_is_a_conflict():
     game, scorer = a_game()
     press(game, scorer, "E 4u", number=1)

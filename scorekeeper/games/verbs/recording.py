@@ -45,7 +45,7 @@ def record_line(
             return done
         sheet = desk.sheet
         played = sheet.open_entry
-        if played and played.number > number and _same_bid(played.line, line):
+        if played and _same_bid(played.line, line) and desk.was_in_play(number, seen_revision):
             number = played.number
         entry = sheet.entry(number)
         if entry is None:

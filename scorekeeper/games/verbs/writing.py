@@ -89,6 +89,15 @@ class Writing:
             return Written(self.game, record, self.sheet, is_new=False)
         return None
 
+    def was_in_play(self, number: int, revision: int) -> bool:
+        """Whether that revision of a line was a hand in play (it may have moved since)."""
+        lines = (
+            self.sheet.kind.read_line(record.facts)
+            for record in self.records
+            if (record.number, record.revision) == (number, revision) and number != HEAD
+        )
+        return any(isinstance(line, Hand) and line.in_play for line in lines)
+
     def with_dealer(self, line: Line, before: Line | None) -> Line:
         """The line with the dealer somebody named for it, or the one of the hand it completes."""
         if not isinstance(line, Deal) or line.dealer:
