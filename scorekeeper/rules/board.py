@@ -241,6 +241,14 @@ class Board:
                 masks[place] |= 1 << self.index[card]
         for place, card in fixed.items():
             masks[place] &= 1 << self.index[card]
+        for book in record.books:
+            position = arrangement.position(book.name)
+            for seat, suit in book.suits.items():
+                masks[pack.place(seat, position)] &= self.suits.get(suit, 0)
+            closed = sum(self.suits.get(suit, 0) for suit in book.all_of)
+            closed &= ~sum(1 << self.index[card] for card in book.cards)
+            for seat in pack.seats:
+                masks[pack.place(seat, position)] &= ~closed
         return masks
 
     def still_held(self, seat: Seat, arrangement: Arrangement) -> int:
@@ -253,7 +261,7 @@ class Board:
             position = arrangement.position(book.name)
             if book.was_played_by(seat, players):
                 played = max(played, position)
-            elif book.by_seat or book.unowned or book.leader:
+            elif book.is_begun:
                 played = max(played, position - 1)
         for accused, name in record.called | record.admitted:
             position = arrangement.position(name)

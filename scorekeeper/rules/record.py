@@ -21,31 +21,52 @@ FULL_BOOK = 4
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookRecord:
     """What is known of one book: who led it, which cards certain seats played to it (``by_seat``),
-    and cards in it of which nobody knows who played them (``unowned``)."""
+    and cards in it of which nobody knows who played them (``unowned``).
+
+    ``suits`` the effective suit of a seat's card, where nobody may remember which one it was;
+    ``all_of`` the effective suits (None: jokers without one) of which every card in it is recorded:
+    somebody looked for them when it was turned over, and no further one lies in it.
+    """
 
     name: BookName
     leader: Seat | None = None
     by_seat: Mapping[Seat, Card] = field(default_factory=dict)
     unowned: frozenset[Card] = frozenset()
+    suits: Mapping[Seat, str] = field(default_factory=dict)
+    all_of: frozenset[str | None] = frozenset()
+
+    @property
+    def cards(self) -> frozenset[Card]:
+        """Every card that is recorded in it."""
+        return self.unowned.union(self.by_seat.values())
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything is known that was played to it."""
+        return bool(self.by_seat or self.unowned or self.suits or self.leader)
 
     def was_played_by(self, seat: Seat, players: int = FULL_BOOK) -> bool:
-        """Whether the seat must have played to it: it is gathered or whole, or he is seen in it."""
-        seen = seat == self.leader or seat in self.by_seat
-        return not isinstance(self.name, int) or seen or self.is_whole(players)
+        """Whether the seat must have played to it: it is gathered, looked through or whole, or he
+        is seen in it."""
+        seen = seat == self.leader or seat in self.by_seat or seat in self.suits
+        gathered = not isinstance(self.name, int) or bool(self.all_of)
+        return gathered or seen or self.is_whole(players)
 
     def is_whole(self, players: int = FULL_BOOK) -> bool:
         """Whether all its cards are known, if not whose they were."""
         return len(self.by_seat) + len(self.unowned) == players
 
     def clashes_with(self, other: BookRecord) -> bool:
-        """Whether both cannot be the same book: two leaders, two cards of a seat, five cards."""
+        """Whether both cannot be the same book: two leaders, two cards or suits of a seat, five
+        cards."""
         leaders = {self.leader, other.leader} - {None}
         both = self.by_seat.keys() & other.by_seat.keys()
-        cards = {*self.by_seat.values(), *other.by_seat.values(), *self.unowned, *other.unowned}
+        suited = self.suits.keys() & other.suits.keys()
         return (
             len(leaders) > 1
-            or len(cards) > FULL_BOOK
+            or len(self.cards | other.cards) > FULL_BOOK
             or any(self.by_seat[seat] != other.by_seat[seat] for seat in both)
+            or any(self.suits[seat] != other.suits[seat] for seat in suited)
         )
 
 

@@ -89,6 +89,11 @@ def fits(board, world, dealt):
             for card in book.unowned
         ):
             return False
+        lying = {seat: dealt[seat, world.position(book.name)] for seat in board.pack.seats}
+        if any(play.suit_of(lying[seat]) != suit for seat, suit in book.suits.items()):
+            return False
+        if any(play.suit_of(c) in book.all_of and c not in book.cards for c in lying.values()):
+            return False
     for seat, cards in record.held.items():
         played = played_by(board, world, seat)
         if any(where[card][0] != seat or where[card][1] <= played for card in cards):
@@ -111,10 +116,12 @@ def played_by(board, world, seat):
     for book in record.books:
         position = world.position(book.name)
         cards = len(book.by_seat) + len(book.unowned)
-        if cards or book.leader or not isinstance(book.name, int):
+        if cards or book.suits or book.leader or not isinstance(book.name, int):
             played = max(played, position - 1)
         if (
             seat in book.by_seat
+            or seat in book.suits
+            or book.all_of
             or seat == book.leader
             or not isinstance(book.name, int)
             or cards == len(board.pack.seats)

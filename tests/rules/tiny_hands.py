@@ -34,7 +34,7 @@ def a_board(seed, *, honest=True):
     pack = a_pack(chance, seats, books, buried)
     play = chance.choice([p for p in PLAYS if buried >= 2 or not p.jokers_are_buried])
     dealt = a_deal(chance, pack, play)
-    record, name = a_record(chance, pack, dealt)
+    record, name = a_record(chance, pack, play, dealt)
     if not honest and record.books:
         wrong = chance.choice(record.books)
         mixed = {seat: chance.choice(pack.cards) for seat in wrong.by_seat}
@@ -65,7 +65,7 @@ def a_deal(chance, pack, play):
     return dict(zip([*spots, *((BURIED, n) for n in range(pack.buried))], cards, strict=True))
 
 
-def a_record(chance, pack, dealt):
+def a_record(chance, pack, play, dealt):
     knowing = chance.random() < 0.4
     named = chance.choice(["numbers", "numbers", "piles", "piles", "both"])
     hand_over = chance.random() < 0.7
@@ -83,7 +83,7 @@ def a_record(chance, pack, dealt):
         if position < gathered or named != "numbers" or chance.random() < 0.5 or not names:
             names.append(name)
         if names[-1] == name and chance.random() < 0.85:
-            books.append(a_book(chance, pack, dealt, name, position, knowing))
+            books.append(a_book(chance, pack, play, dealt, name, position, knowing))
             used |= {*books[-1].by_seat.values(), *books[-1].unowned}
     order = tuple(
         (one, other)
@@ -117,14 +117,23 @@ def a_record(chance, pack, dealt):
     return record, called
 
 
-def a_book(chance, pack, dealt, name, position, knowing):
+def a_book(chance, pack, play, dealt, name, position, knowing):
     cards = {seat: dealt[seat, position] for seat in pack.seats}
     least = len(cards) - 1 if knowing else chance.choice([0, 0, len(cards) - 1])
     seen = dict(chance.sample(sorted(cards.items()), chance.randint(least, len(cards))))
     leader = chance.choice([None] * (not knowing) + [*pack.seats] * 2)
-    if chance.random() < (0.1 if knowing else 0.3):
-        return BookRecord(name=name, leader=leader, unowned=frozenset(seen.values()))
-    return BookRecord(name=name, leader=leader, by_seat=seen)
+    unowned = chance.random() < (0.1 if knowing else 0.3)
+    suit = {seat: play.suit_of(card) for seat, card in cards.items()}
+    closed = {*"SHD", None} - {suit[seat] for seat in cards.keys() - seen.keys()}
+    remembered = chance.random() < 0.4
+    return BookRecord(
+        name=name,
+        leader=leader,
+        by_seat={} if unowned else seen,
+        unowned=frozenset(seen.values()) if unowned else frozenset(),
+        suits={s: suit[s] for s in cards if remembered and suit[s] and chance.random() < 0.4},
+        all_of=frozenset(s for s in sorted(closed, key=str) if chance.random() < 0.2),
+    )
 
 
 def unknown(board):
