@@ -24,6 +24,8 @@ class Game(models.Model):
     scorer_key = models.CharField(max_length=40, default=new_scorer_key)
     named_dealer = models.CharField(max_length=2, blank=True)
     """Who deals the next hand, where somebody put it right; it goes into that hand's facts."""
+    open_claim_at = models.DateTimeField(null=True, blank=True)
+    """When the oldest renege call that is still open was made; None: none is."""
     follows = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="successor"
     )
@@ -135,6 +137,8 @@ class Change(models.TextChoices):
     OPENED = "opened"
     COMPLETED = "completed"
     CORRECTED = "corrected"
+    RULED = "ruled"
+    WITHDRAWN = "withdrawn"
     UNDONE = "undone"
     INSERTED = "inserted"
 

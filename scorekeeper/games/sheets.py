@@ -1,8 +1,8 @@
 """A game's sheet as it stands: the newest revision of each line, folded.
 
 ``LiveSheet`` is plain data and never asks the database; ``queries.sheet_of`` builds it. A change is
-tried out on a copy (``corrected_sheet``, ``inserted_sheet``, ``sheet_with_rules``) before it is
-written, which is also what a preview shows.
+tried out on a copy (``corrected_sheet``, ``ruled_sheet``, ``inserted_sheet``, ``sheet_with_rules``)
+before it is written, which is also what a preview shows.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scorekeeper.rules.documents import check_lines
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.folding import GameScore, LineResult, State
 from scorekeeper.rules.kinds import Kind, kind_of
-from scorekeeper.rules.lines import Deal, Hand, Line
+from scorekeeper.rules.lines import Deal, Hand, Line, Ruling
 from scorekeeper.rules.seats import Seat
 
 EDITION = 1
@@ -204,6 +204,17 @@ def corrected_sheet(sheet: LiveSheet, number: int, line: Line) -> LiveSheet:
     corrected = sheet.with_line(number, line)
     _check_own_line_first(corrected, number)
     return corrected
+
+
+def ruled_sheet(sheet: LiveSheet, number: int, rulings: tuple[Ruling, ...]) -> LiveSheet:
+    """The sheet with exactly these rulings on the hand at ``number``; also the preview. Raises
+    ``RulesError``, for a line that is no hand too."""
+    entry = sheet.entry(number)
+    if entry is None or not isinstance(entry.line, Hand):
+        raise RulesError("no_hand_to_rule_on")
+    ruled = sheet.with_line(number, replace(entry.line, rulings=rulings))
+    _check_own_line_first(ruled, number)
+    return ruled
 
 
 def inserted_sheet(sheet: LiveSheet, number: int, line: Line) -> LiveSheet:

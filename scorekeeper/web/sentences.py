@@ -139,6 +139,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "replay_or_game": gettext_lazy(
         "The renege on this hand costs the game, so the hand cannot be played over."
     ),
+    "no_hand_to_rule_on": gettext_lazy(
+        "Only a hand that somebody bid can have a ruling; this line is none."
+    ),
     # disputes
     "strain_missing": gettext_lazy(
         "“%(contract)s” does not say what is trump; a dispute needs the strain, S H D C or N, as "
@@ -150,6 +153,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "card_twice": gettext_lazy("%(card)s is written twice; the other copy is at %(first)s."),
     "card_not_in_play": gettext_lazy("There is no %(card)s among the cards of this table."),
     "book_of_five": gettext_lazy("A book has four cards, not %(count)s."),
+    "no_such_suit": gettext_lazy("“%(value)s” is none of: %(allowed)s."),
     "book_twice": gettext_lazy("This book is written down twice; put its cards together."),
     "kitty_too_big": gettext_lazy(
         "Cards that are buried at this table: %(most)s; %(count)s are too many."

@@ -13,11 +13,12 @@ from scorekeeper.games.queries import sheet_of
 from scorekeeper.games.sheets import Entry, LiveSheet
 from scorekeeper.games.verbs.changing_rules import change_rules_seen, fingerprint
 from scorekeeper.games.verbs.recording import name_dealer, record_line, record_other
+from scorekeeper.games.verbs.ruling import rule_on_hand, withdraw_ruling
 from scorekeeper.games.verbs.starting import start_game
 from scorekeeper.games.verbs.writing import Written
 from scorekeeper.rules.kinds import kind_of
 from scorekeeper.rules.line_facts import read_line
-from scorekeeper.rules.lines import Deal, Line
+from scorekeeper.rules.lines import Deal, Line, Ruling
 
 NAMES = {"N": "Ann", "E": "Bo", "S": "Cy", "W": "Di"}
 
@@ -86,6 +87,38 @@ def always_played(game: Game, scorer: Scorer, *, reason="", **options) -> None:
         submission_key=uuid.uuid4(),
     )
     game.refresh_from_db()
+
+
+def a_renege(seat: str, *, book=4, verdict="proven") -> Ruling:
+    """The verdict on a call that ``seat`` reneged."""
+    return Ruling(kind="renege", against=seat, book=book, verdict=verdict)
+
+
+PLAYED_OVER = Ruling(kind="settled", replay=True)
+
+
+def rule(game: Game, scorer: Scorer, number: int, *rulings: Ruling, reason="") -> Written:
+    """Let line ``number`` carry exactly these rulings, as that phone."""
+    return _ruled(rule_on_hand, game, scorer, number, rulings, reason)
+
+
+def withdraw(game: Game, scorer: Scorer, number: int, *staying: Ruling, reason="") -> Written:
+    """Take a ruling back, so that only these stay, as that phone."""
+    return _ruled(withdraw_ruling, game, scorer, number, staying, reason)
+
+
+def _ruled(verb, game, scorer, number, rulings, reason) -> Written:
+    written = verb(
+        game,
+        rulings,
+        number=number,
+        seen_revision=sheet_of(game).revisions[number],
+        reason=reason,
+        by=scorer,
+        submission_key=uuid.uuid4(),
+    )
+    game.refresh_from_db()
+    return written
 
 
 def record(game: Game, scorer: Scorer, *said: str | dict) -> Written:

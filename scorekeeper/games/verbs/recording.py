@@ -37,7 +37,7 @@ def record_line(
 
     The same facts for the same number are the recorded hand, whoever sent them (unless a forgotten
     hand moved another one to that number); other facts are a ``Conflict``, as is a hand for a game
-    that is over. The books of the hand in play find it where it moved to.
+    that is over. The books of the hand in play find it where it moved to, and its rulings stay.
     """
     with Writing(game, by, submission_key) as desk:
         done = desk.already(None, line)
@@ -51,19 +51,18 @@ def record_line(
         if entry is None:
             if number != sheet.next_number or sheet.state.over:
                 raise Conflict(sheet, number, line)
-            line = desk.with_dealer(line, None)
+            line = desk.carrying_over(line, None)
             desk.game.named_dealer = ""
             sheet.kind.check_line(sheet.state, line)
             change = Change.OPENED if _in_play(line) else Change.RECORDED
             return desk.write(number, line, change, sheet.with_line(number, line))
-        newest = _newest(desk.records, number)
-        if same_line(entry.line, line) and newest.change != Change.INSERTED:
-            return Written(desk.game, newest, sheet, is_new=False)
+        if same_line(entry.line, line) and not _was_moved_here(desk.records, number):
+            return Written(desk.game, _newest(desk.records, number), sheet, is_new=False)
         if entry is not played or not (
             seen_revision == entry.revision or _same_bid(entry.line, line)
         ):
             raise Conflict(sheet, number, line)
-        line = desk.with_dealer(line, entry.line)
+        line = desk.carrying_over(line, entry.line)
         sheet.kind.check_line(sheet.state_before(number), line)
         change = Change.OPENED if _in_play(line) else Change.COMPLETED
         return desk.write(number, line, change, sheet.with_line(number, line))
@@ -200,6 +199,13 @@ def name_dealer(game: Game, seat: str, *, number: int, by: Scorer) -> Written:
 
 def _newest(records: list[HandRecord], number: int) -> HandRecord:
     return max((r for r in records if r.number == number), key=lambda record: record.revision)
+
+
+def _was_moved_here(records: list[HandRecord], number: int) -> bool:
+    """Whether the line came to this number by an insertion; rulings since then do not matter."""
+    rulings = (Change.RULED, Change.WITHDRAWN)
+    written = [record for record in records if record.change not in rulings]
+    return _newest(written, number).change == Change.INSERTED
 
 
 def _in_play(line: Line) -> bool:

@@ -1,7 +1,7 @@
 """The one way a sheet is written: a transaction that locks the game, appends records and finishes.
 
-The verbs of ``recording`` decide what is written; nothing else appends a ``HandRecord`` to a game
-that has begun.
+The verbs of ``recording`` and ``ruling`` decide what is written; nothing else appends a
+``HandRecord`` to a game that has begun.
 """
 
 from __future__ import annotations
@@ -98,8 +98,11 @@ class Writing:
         )
         return any(isinstance(line, Hand) and line.in_play for line in lines)
 
-    def with_dealer(self, line: Line, before: Line | None) -> Line:
-        """The line with the dealer somebody named for it, or the one of the hand it completes."""
+    def carrying_over(self, line: Line, before: Line | None) -> Line:
+        """The line with the rulings of the hand it completes, and with that hand's dealer or the
+        one somebody named for it."""
+        if isinstance(line, Hand) and isinstance(before, Hand):
+            line = replace(line, rulings=before.rulings)
         if not isinstance(line, Deal) or line.dealer:
             return line
         earlier = before.dealer if isinstance(before, Deal) else None
