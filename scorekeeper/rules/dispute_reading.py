@@ -2,6 +2,11 @@
 
 Every error carries the path to the wrong value. A card that is written twice is refused at its
 second place, which says where the first is.
+
+People at a table know things that the public format cannot say. Where they are asked for
+(``at_table``), a book may also have ``suits`` (by seat, the effective suit of a card that nobody
+may remember), ``rest`` (cards without owners, beside ``cards`` by seat) and ``all_of`` (the suits
+of which every card is written; ``J`` stands for jokers without one).
 """
 
 from __future__ import annotations
@@ -9,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from .cards import Card, deck
+from .cards import Card, Suit, deck
 from .contract import Contract
 from .dealing import Pack
 from .disputes import WHEN, Claim
@@ -27,6 +32,8 @@ KEYS = (
     "record", "rows", "order", "held", "buried", "kitty", "admitted", "claims",
 )  # fmt: skip
 _BOOK_KEYS = ("book", "pile", "leader", "cards")
+_TABLE_KEYS = ("suits", "rest", "all_of")
+_LOOKED_FOR: Mapping[str, str | None] = {**{suit.value: suit.value for suit in Suit}, "J": None}
 _CLAIM_KEYS = ("by", "accused", "book", "pile", "when", "corrected")
 
 
@@ -48,15 +55,18 @@ def pack_of(rules: HouseRules) -> Pack:
     return Pack(cards, books, len(cards) - len(SEATS) * books)
 
 
-def read_disputed_hand(reader: Reader, rules: HouseRules, pack: Pack) -> DisputedHand:
-    """Read everything but the format, the game, the rules and the score before."""
+def read_disputed_hand(
+    reader: Reader, rules: HouseRules, pack: Pack, *, at_table: bool = False
+) -> DisputedHand:
+    """Read everything but the format, the game, the rules and the score before. ``at_table``: with
+    what people know of a book and the public format cannot say."""
     contract = reader.parsed("contract", Contract.parse)
     if not contract.no_trump and contract.suit is None:
         raise RulesError("strain_missing", reader.at("contract"), contract=str(contract))
     declarer = reader.one_of("declarer", SEATS, "no_such_player")
     hand_over = reader.flag("hand_over") if "hand_over" in reader else True
     known = _Known(pack, hand_over, _read_rows(reader, pack, hand_over))
-    books = _read_books(reader, known)
+    books = _read_books(reader, known, at_table=at_table)
     held = _read_held(reader, known)
     buried = _read_cards(reader, "buried", known)
     kitty = _read_cards(reader, "kitty", _Known(pack, hand_over, known.rows))
@@ -157,33 +167,65 @@ def _read_rows(reader: Reader, pack: Pack, hand_over: bool) -> dict[Side, int]:
     return sizes
 
 
-def _read_books(reader: Reader, known: _Known) -> tuple[BookRecord, ...]:
+def _read_books(reader: Reader, known: _Known, *, at_table: bool) -> tuple[BookRecord, ...]:
     books: list[BookRecord] = []
-    for entry in _entries(reader, "record", _BOOK_KEYS):
+    for entry in _entries(reader, "record", _BOOK_KEYS + (_TABLE_KEYS if at_table else ())):
         name = _read_name(entry, known)
         if any(book.name == name for book in books):
             key = "book" if isinstance(name, int) else "pile"
             raise RulesError("book_twice", entry.at(key))
-        leader = None
-        if "leader" in entry:
-            leader = entry.one_of("leader", SEATS, "no_such_player")
-        cards = entry.data.get("cards")
-        by_seat: dict[Seat, Card] = {}
-        unowned: frozenset[Card] = frozenset()
-        if isinstance(cards, list):
-            if len(cards) > FULL_BOOK:
-                raise RulesError("book_of_five", entry.at("cards"), count=len(cards))
-            unowned = _card_list(cards, entry.at("cards"), known)
-        elif cards is not None:
-            owners = Reader(cards, entry.at("cards"))
-            owners.allow_only(SEATS)
-            by_seat = {
-                seat: known.card(owners.data[seat], owners.at(seat))
-                for seat in owners.data
-                if seat in owners
-            }
-        books.append(BookRecord(name=name, leader=leader, by_seat=by_seat, unowned=unowned))
+        books.append(_read_book(entry, name, known))
     return tuple(books)
+
+
+def _read_book(entry: Reader, name: BookName, known: _Known) -> BookRecord:
+    leader = None
+    if "leader" in entry:
+        leader = entry.one_of("leader", SEATS, "no_such_player")
+    cards = entry.data.get("cards")
+    by_seat: dict[Seat, Card] = {}
+    unowned: frozenset[Card] = frozenset()
+    if isinstance(cards, list):
+        if len(cards) > FULL_BOOK:
+            raise RulesError("book_of_five", entry.at("cards"), count=len(cards))
+        unowned = _card_list(cards, entry.at("cards"), known)
+    elif cards is not None:
+        owners = Reader(cards, entry.at("cards"))
+        owners.allow_only(SEATS)
+        by_seat = {
+            seat: known.card(owners.data[seat], owners.at(seat))
+            for seat in owners.data
+            if seat in owners
+        }
+    rest = entry.items("rest")
+    count = len(by_seat) + len(unowned) + len(rest)
+    if count > FULL_BOOK:
+        raise RulesError("book_of_five", entry.at("rest"), count=count)
+    return BookRecord(
+        name=name,
+        leader=leader,
+        by_seat=by_seat,
+        unowned=unowned | _card_list(rest, entry.at("rest"), known),
+        suits=_read_suits(entry),
+        all_of=_read_looked_for(entry),
+    )
+
+
+def _read_suits(entry: Reader) -> dict[Seat, str]:
+    if "suits" not in entry:
+        return {}
+    suits = entry.below("suits")
+    suits.allow_only(SEATS)
+    return {s: suits.one_of(s, tuple(Suit), "no_such_suit") for s in suits.data if s in suits}
+
+
+def _read_looked_for(entry: Reader) -> frozenset[str | None]:
+    looked_for = entry.items("all_of")
+    for index, suit in enumerate(looked_for):
+        if not isinstance(suit, str) or suit not in _LOOKED_FOR:
+            path = entry.at(f"all_of[{index}]")
+            raise RulesError("no_such_suit", path, value=suit, allowed=tuple(_LOOKED_FOR))
+    return frozenset(_LOOKED_FOR[suit] for suit in looked_for)
 
 
 def _card_list(cards: list[object], path: str, known: _Known) -> frozenset[Card]:

@@ -8,10 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.adjudicating import adjudicate
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.dispute_reading import pack_of, read_disputed_hand
 from scorekeeper.rules.documents import score_sheet
 from scorekeeper.rules.errors import RulesError
-from scorekeeper.rules.house_rules import OPTIONS
+from scorekeeper.rules.house_rules import HOUSE, OPTIONS
 from scorekeeper.rules.line_facts import read_line, write_line
+from scorekeeper.rules.reading import Reader
 
 from .cases import cases
 from .strategies import options
@@ -163,3 +166,48 @@ def test_wrong_calls_about_two_players_in_one_book_are_two_on_a_sheet(accused):
 
     assert write_line(read_line(hand)) == hand
     assert score_sheet(sheet)["hands"][0]["books"]["NS"] == 9 - 3 * len(set(accused))
+
+
+def at_table(**book):
+    """The first book, read with what only people at a table know."""
+    document = {**DISPUTE, "record": [{"book": 4, **book}]}
+    return read_disputed_hand(Reader(document), HOUSE, pack_of(HOUSE), at_table=True).record.books[
+        0
+    ]
+
+
+def test_at_a_table_suits_are_remembered_and_looked_for():
+    book = at_table(cards={"N": "H7"}, suits={"E": "S"}, rest=["HJ"], all_of=["H", "J"])
+
+    assert book.suits == {"E": "S"}
+    assert book.cards == {Card.parse("H7"), Card.parse("HJ")}
+    assert book.unowned == {Card.parse("HJ")}
+    assert book.all_of == {"H", None}
+
+
+@pytest.mark.parametrize(
+    ("book", "code", "path"),
+    [
+        ({"suits": {"E": "J"}}, "no_such_suit", "suits.E"),
+        ({"suits": {"X": "H"}}, "unknown_key", "suits.X"),
+        ({"suits": []}, "not_an_object", "suits"),
+        ({"all_of": ["H", "N"]}, "no_such_suit", "all_of[1]"),
+        ({"all_of": [["H"]]}, "no_such_suit", "all_of[0]"),
+        ({"all_of": "H"}, "not_a_list", "all_of"),
+        ({"cards": {"N": "H7"}, "rest": ["H7"]}, "card_twice", "rest[0]"),
+        ({"cards": ["H7"], "rest": ["HA", "HK", "HQ", "HJ"]}, "book_of_five", "rest"),
+        ({"rest": {}}, "not_a_list", "rest"),
+    ],
+)
+def test_what_people_know_is_refused_at_its_place(book, code, path):
+    with pytest.raises(RulesError) as error:
+        at_table(**book)
+
+    assert (error.value.code, error.value.path) == (code, f"record[0].{path}")
+
+
+@pytest.mark.parametrize("key", ["suits", "rest", "all_of"])
+def test_the_public_format_knows_only_cards(key):
+    refusal = answered(with_value(DISPUTE, ("record", 0, key), None))
+
+    assert (refusal.code, refusal.path) == ("unknown_key", f"record[0].{key}")
