@@ -111,7 +111,7 @@ CHOICES: Mapping[str, Mapping[Any, Promise]] = {
     },
     "boston_restored": {
         True: _("A bid of seven that was spoiled by the other side’s renege is a Boston once "
-                "that is proved."),
+                "the renege is proved."),
         False: _("Books that a renege brings in make no Boston, not even on a bid of seven."),
     },
     "two_sets_out": {

@@ -16,7 +16,7 @@ from scorekeeper.games.words.rule_choices import CHOICES
 from scorekeeper.games.words.rule_sources import SOURCES
 from scorekeeper.games.words.rules_questions import QUESTIONS
 from scorekeeper.games.words.rules_words import spelled
-from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.rules.house_rules import OPTIONS, HouseRules
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,19 @@ def told_with(rules: HouseRules, key: str) -> str:
     """The option whose sentence tells ``key`` too: ``key`` itself, or the one that names its
     number. Empty where it makes no difference at this table."""
     if key in rules.undecided:
-        return key if _matters(rules, key) else ""
+        return key if _matters(rules, key) and _leaves_a_choice(rules, key) else ""
     if key == "renege_books":
         return next((other for other in _IN_BOOKS if _costs_books(rules, other)), "")
     if key in ("boston_points", "boston_points_nt") and _names_points(rules):
         return "boston_effect"
     return key if _matters(rules, key) else ""
+
+
+def _leaves_a_choice(rules: HouseRules, key: str) -> bool:
+    """Whether an open question has two answers beside the rest of the rules: two jokers imply a
+    kitty."""
+    answers = OPTIONS[key].trial_answers
+    return sum(rules.supposing(key, answer) is not None for answer in answers) > 1
 
 
 def _matters(rules: HouseRules, key: str) -> bool:

@@ -1,0 +1,64 @@
+"""How a table plays, as plain values for the page that is printed and pinned to the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.words import rules_words
+from scorekeeper.games.words.rule_sentences import RuleSentence, rule_sentence, told_with
+from scorekeeper.games.words.rules_history import RulesEvent, rules_events
+from scorekeeper.games.words.rules_questions import FIRST, MORE
+from scorekeeper.rules.house_rules import HOUSE, HouseRules
+
+
+@dataclass(frozen=True)
+class HowWePlay:
+    """``unusual`` and ``open_questions`` come first, ``rest`` is all the others by group; each
+    rule stands once, and none that makes no difference. ``changed`` is the last change of the
+    rules, None where there was none."""
+
+    spoken: str
+    changed: RulesEvent | None
+    warnings: list[str]
+    unusual: list[RuleSentence]
+    open_questions: list[RuleSentence]
+    rest: list[tuple[str, list[RuleSentence]]]
+
+
+def how_we_play(sheet: LiveSheet) -> HowWePlay:
+    """The rules in force now; asks the database nothing."""
+    rules = sheet.state.rules
+    groups = _groups()
+    every = [key for _title, keys in groups for key in keys]
+    open_keys = _told(rules, [key for key in every if key in rules.undecided])
+    differing = rules.differences_from(HOUSE).keys() - rules.undecided
+    unusual = _told(rules, [key for key in every if key in differing])
+    said = {*open_keys, *unusual}
+    rest = [(title, [k for k in _told(rules, keys) if k not in said]) for title, keys in groups]
+    return HowWePlay(
+        spoken=rules_words.spoken(rules),
+        changed=max(rules_events(sheet), key=lambda event: event.at, default=None),
+        warnings=rules_words.warnings(rules),
+        unusual=[rule_sentence(rules, key) for key in unusual],
+        open_questions=[rule_sentence(rules, key) for key in open_keys],
+        rest=[(title, [rule_sentence(rules, k) for k in keys]) for title, keys in rest if keys],
+    )
+
+
+def _groups() -> list[tuple[str, list[str]]]:
+    """Every option by group, in the order of the questions; those of an evening last."""
+    groups = [(_("What tables argue about"), FIRST), *MORE]
+    return [
+        *((str(title), list(questions)) for title, questions in groups),
+        (_("Who gets up"), ["rotation", "streak_cap"]),
+    ]
+
+
+def _told(rules: HouseRules, keys: Iterable[str]) -> list[str]:
+    """The options whose sentences tell these, each once."""
+    told = (told_with(rules, key) for key in keys)
+    return list(dict.fromkeys(filter(None, told)))
