@@ -12,7 +12,19 @@ from scorekeeper.games.verbs.recording import (
 )
 from scorekeeper.games.words import history
 
-from .factories import NAMES, a_game, a_line, always_played, another_scorer, deals, record
+from .factories import (
+    NAMES,
+    PLAYED_OVER,
+    a_game,
+    a_line,
+    a_renege,
+    always_played,
+    another_scorer,
+    deals,
+    record,
+    rule,
+    withdraw,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -249,6 +261,125 @@ def test_every_phone_signs_what_it_did(table):
     record(game, another_scorer(game, "Bo’s phone"), "N 3u 9")
     events = history.events(sheet_of(game), NAMES)
     assert [event.phone for event in events] == ["Bo’s phone", "Ann’s phone", "Ann’s phone"]
+
+
+# --- rulings -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "said", "rulings", "was", "became"),
+    [
+        ({}, "E 4u 10", [a_renege("E")], "10 books", "7 books"),
+        ({}, "E 4u 10", [a_renege("N")], "10 books", "13 books"),
+        ({}, "E 4u 10", [PLAYED_OVER], "10 books", "to be played over"),
+        ({}, "E 4u 10", [a_renege("E"), a_renege("N")], "", "nothing moves"),
+        ({}, "E 4u 10", [a_renege("E", verdict="late")], "", "nothing moves"),
+        ({}, "E 4u set", [a_renege("E", verdict="undecidable")], "", "nothing moves"),
+        (
+            {"mutual_reneges": "redeal"},
+            "E 4u 10",
+            [a_renege("E"), a_renege("N")],
+            "10 books",
+            "to be played over",
+        ),
+        (
+            {"renege_penalty": "set"},
+            "E 4u 10",
+            [a_renege("E")],
+            "10 books",
+            "10 books, counted as set",
+        ),
+        ({"renege_penalty": "set"}, "E 4u 9", [a_renege("E")], "", "nothing moves"),
+        ({"renege_penalty": "set"}, "E 4u set", [a_renege("N")], "set", "counted as made"),
+        (
+            {"renege_penalty": "game"},
+            "E 4u 10",
+            [a_renege("E")],
+            "10 books",
+            "10 books, game to Ann & Cy",
+        ),
+        ({"renege_penalty": "game"}, "E 4u set", [a_renege("N")], "set", "set, game to Bo & Di"),
+        ({}, "E 4u", [a_renege("E")], "", "3 books to Ann & Cy when the hand is over"),
+        ({}, "E 4u", [a_renege("N")], "", "3 books to Bo & Di when the hand is over"),
+        ({}, "E 4u", [a_renege("N", verdict="pending")], "", "nothing moves"),
+        ({}, "E 4u", [PLAYED_OVER], "", "to be played over"),
+        (
+            {"renege_penalty": "set"},
+            "E 4u",
+            [a_renege("E")],
+            "",
+            "counted as set when the hand is over",
+        ),
+        (
+            {"renege_penalty": "game"},
+            "E 4u",
+            [a_renege("E")],
+            "",
+            "game to Ann & Cy when the hand is over",
+        ),
+        (
+            {"mutual_reneges": "redeal"},
+            "E 4u",
+            [a_renege("E"), a_renege("N")],
+            "",
+            "to be played over when the hand is over",
+        ),
+    ],
+)
+def test_a_ruling_tells_books_and_sides_and_nobody(rules, said, rulings, was, became):
+    game, scorer = a_game(rules=rules)
+    record(game, scorer, said)
+    rule(game, scorer, 1, *rulings)
+    assert told(game)[0] == ("Hand 1: ruling", was, became)
+    withdraw(game, scorer, 1)
+    withdrawn = (became, was or "nothing moves") if became != "nothing moves" else ("", became)
+    assert told(game)[0] == ("Hand 1: ruling withdrawn", *withdrawn)
+
+
+def test_the_newest_ruling_is_told_in_one_line(table):
+    game, scorer = table
+    record(game, scorer, "misdeal", "E 4u")
+    rule(game, scorer, 2, a_renege("E"))
+    assert newest(game) == "Hand 2: ruling, 3 books to Ann & Cy when the hand is over"
+    record(game, scorer, "E 4u 10")
+    assert newest(game) == ""
+    rule(game, scorer, 2, a_renege("E"), a_renege("N", verdict="wrong_side"))
+    assert newest(game) == "Hand 2: ruling, nothing moves"
+    withdraw(game, scorer, 2)
+    assert newest(game) == "Hand 2: ruling withdrawn, 7 books → 10 books"
+
+
+def test_a_hand_ruled_on_in_play_and_corrected_later_tells_what_was_counted(table):
+    game, scorer = table
+    record(game, scorer, "E 4u")
+    rule(game, scorer, 1, a_renege("E"))
+    record(game, scorer, "E 4u 10")
+    correct(game, scorer, 1, "E 4u 9", seen=3)
+    assert told(game, 1) == [
+        ("Hand 1 changed", "10 books", "9 books"),
+        ("Hand 1: books recorded", "", "10 books"),
+        ("Hand 1: ruling", "", "3 books to Ann & Cy when the hand is over"),
+        ("Hand 1: bid recorded", "", "Bo, 4 uptown"),
+    ]
+    assert corrected(game) == {1: "wrong books"}
+
+
+def test_a_ruling_on_a_hand_that_was_taken_back_is_told_still(table):
+    game, scorer = table
+    record(game, scorer, "E 4u 10", "N 3u 9")
+    rule(game, scorer, 2, a_renege("N"))
+    undo(game, scorer, 2, seen=2)
+    undo(game, scorer, 1)
+    assert told(game)[2][1:] == ("9 books", "6 books")
+
+
+def test_a_ruling_that_an_open_question_decides_now_tells_no_books(table):
+    game, scorer = table
+    record(game, scorer, "E 4u 10")
+    rule(game, scorer, 1, a_renege("E"), a_renege("N"))
+    withdraw(game, scorer, 1)
+    always_played(game, scorer, mutual_reneges="undecided")
+    assert told(game)[1:3] == [("Hand 1: ruling withdrawn", "", ""), ("Hand 1: ruling", "", "")]
 
 
 # --- which lines stand corrected -----------------------------------------------------------------

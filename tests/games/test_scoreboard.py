@@ -9,7 +9,17 @@ from scorekeeper.games.pages.scoreboard import scoreboard, title
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.verbs.recording import correct_line
 
-from .factories import NAMES, a_game, a_line, a_sheet, deals, record
+from .factories import (
+    NAMES,
+    a_game,
+    a_line,
+    a_renege,
+    a_sheet,
+    deals,
+    record,
+    rule,
+    withdraw,
+)
 
 TABLE = Game(code="RK7D4XPH", kind="bid-whist")
 
@@ -102,6 +112,20 @@ def test_a_corrected_hand_is_marked_and_told():
     shown = scoreboard(game, sheet_of(game), names_of(game))
     assert [row.was_changed for row in shown.rows] == [False, True]
     assert shown.changed == "Hand 1 changed: 10 books → 9 books"
+
+
+@pytest.mark.django_db
+def test_a_hand_that_a_ruling_moved_is_marked_and_told_until_it_is_withdrawn():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10", "N 3u 9")
+    rule(game, scorer, 1, a_renege("E"))
+    shown = scoreboard(game, sheet_of(game), names_of(game))
+    assert [(row.books, row.was_changed) for row in shown.rows] == [("9", False), ("7", True)]
+    assert shown.changed == "Hand 1: ruling, 10 books → 7 books"
+    withdraw(game, scorer, 1)
+    shown = scoreboard(game, sheet_of(game), names_of(game))
+    assert [(row.books, row.was_changed) for row in shown.rows] == [("9", False), ("10", False)]
+    assert shown.changed == "Hand 1: ruling withdrawn, 7 books → 10 books"
 
 
 @pytest.mark.django_db

@@ -100,6 +100,19 @@ def test_nobody_learns_who_reneged(penalty, payer):
     assert [word for word in ("renege", "Di had", "cost") if word in shared] == []
 
 
+@pytest.mark.parametrize(
+    ("penalty", "books", "line"),
+    [
+        ("books", 10, "1 ◆ Bo 4 ↑, 7 books, after a ruling, −4 (0 : −4)"),
+        ("set", 10, "1 ◆ Bo 4 ↑, 10 books, after a ruling, −4 (0 : −4)"),
+        ("set", 9, "1 ◆ Bo 4 ↑, 9 books, −4 (0 : −4)"),
+    ],
+)
+def test_a_hand_that_a_ruling_moved_says_so(penalty, books, line):
+    facts = {"declarer": "E", "contract": "4u", "books": books, "rulings": [RENEGE]}
+    assert hands_of(text(facts, rules={"renege_penalty": penalty})) == [line]
+
+
 def test_a_game_that_a_renege_cost_is_won_by_a_ruling():
     facts = {"declarer": "E", "contract": "4u", "books": 10, "rulings": [RENEGE]}
     shared = text(facts, rules={"renege_penalty": "game"})

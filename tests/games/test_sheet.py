@@ -18,10 +18,23 @@ from scorekeeper.games.verbs.recording import (
 from scorekeeper.rules.documents import read_sheet
 from scorekeeper.rules.house_rules import PRESETS
 
-from .factories import NAMES, a_game, a_line, a_sheet, always_played, client_of, record
+from .factories import (
+    NAMES,
+    a_game,
+    a_line,
+    a_renege,
+    a_sheet,
+    always_played,
+    client_of,
+    record,
+    rule,
+    withdraw,
+)
 
 HTMX = {"HX-Request": "true"}
 RENEGE = {"kind": "renege", "against": "W", "book": 4, "verdict": "proven"}
+
+RULED = ("after a ruling",)
 
 
 def row(*said, names=NAMES, **options):
@@ -48,6 +61,24 @@ def test_books_are_those_after_the_ruling_and_the_note_says_what_was_counted():
     hand = row(facts)
     assert (hand.books, hand.outcome) == (("5", "8"), "set")
     assert hand.notes == ("late", "11 books before the ruling")
+
+
+@pytest.mark.parametrize(
+    ("rules", "facts", "outcome", "points", "notes"),
+    [
+        ({}, {"books": 11, "rulings": [RENEGE]}, "set", "−4", ("11 books before the ruling",)),
+        ({"renege_penalty": "set"}, {"books": 11, "rulings": [RENEGE]}, "set", "−4", RULED),
+        ({"renege_penalty": "set"}, {"outcome": "made", "rulings": [RENEGE]}, "set", "−4", RULED),
+        ({}, {"rulings": [{"kind": "settled", "replay": True}]}, "played over", "0", RULED),
+        ({}, {"books": 11, "rulings": [RENEGE | {"verdict": "late"}]}, "made", "+5", ()),
+        ({"renege_penalty": "game"}, {"books": 11, "rulings": [RENEGE]}, "made", "+5", ()),
+        ({}, {"rulings": [RENEGE]}, "in play", "", ()),
+    ],
+)
+def test_a_hand_that_a_ruling_moved_is_marked(rules, facts, outcome, points, notes):
+    hand = row({"declarer": "E", "contract": "4u"} | facts, rules=rules)
+    assert (hand.outcome, hand.points, hand.notes) == (outcome, points, notes)
+    assert hand.is_corrected == bool(notes)
 
 
 def test_only_deals_are_numbered():
@@ -165,6 +196,41 @@ def test_corrections_are_marked_with_their_reason_wherever_the_line_stands_now(p
         (False, ()),
     ]
     assert page.has_corrections
+
+
+def test_rulings_and_corrections_of_a_hand_stand_beside_each_other(db):
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10", "N 3u 9", "W 3u", "misdeal")
+    rule(game, scorer, 1, a_renege("E"))
+    correct_line(
+        game,
+        a_line("E 4u 11"),
+        number=1,
+        seen_revision=2,
+        reason="miscounted",
+        by=scorer,
+        submission_key=uuid.uuid4(),
+    )
+    rule(game, scorer, 2, a_renege("E"))
+    withdraw(game, scorer, 2)
+    page = sheet_page(sheet_of(game), NAMES)
+    assert [(row.is_corrected, row.notes) for row in page.rows[:2]] == [
+        (True, ("11 books before the ruling", "corrected: miscounted")),
+        (False, ()),
+    ]
+    rule(game, scorer, 1, a_renege("E"), a_renege("N"))
+    assert sheet_page(sheet_of(game), NAMES).rows[0].notes == ("corrected: miscounted",)
+
+
+def test_a_hand_ruled_on_in_play_says_what_was_counted_once_it_is(db):
+    game, scorer = a_game()
+    record(game, scorer, "E 4u")
+    rule(game, scorer, 1, a_renege("E"))
+    assert sheet_page(sheet_of(game), NAMES).rows[0].notes == ()
+    record(game, scorer, "E 4u 10")
+    hand = sheet_page(sheet_of(game), NAMES).rows[0]
+    assert (hand.books, hand.is_corrected) == (("6", "7"), True)
+    assert hand.notes == ("10 books before the ruling",)
 
 
 def test_a_hand_bid_first_and_counted_later_is_no_correction(db):

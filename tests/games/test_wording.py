@@ -11,6 +11,7 @@ from .factories import NAMES, a_sheet
 
 NOBODY: dict[str, str] = {}
 RENEGE = {"kind": "renege", "against": "W", "book": 4, "verdict": "proven"}
+AGAINST_US = RENEGE | {"against": "N"}
 RENEGE_OF_BIDDERS = RENEGE | {"against": "E"}
 
 
@@ -173,8 +174,29 @@ def with_ruling(books, ruling, contract="4u"):
     return {"declarer": "E", "contract": contract, "books": books, "rulings": [ruling]}
 
 
-def test_books_are_those_after_a_ruling():
-    assert told(with_ruling(11, RENEGE)) == "Bo & Di: 4 uptown set with 8 books, −4."
+@pytest.mark.parametrize(
+    ("ruling", "contract", "books", "words"),
+    [
+        (RENEGE, "4u", 10, "Bo & Di: 4 uptown set with 7 books after a ruling, −4."),
+        (RENEGE, "4u", 13, "Bo & Di: 4 uptown made with 10 books after a ruling, +4."),
+        (AGAINST_US, "4u", 7, "Bo & Di: 4 uptown made with 10 books after a ruling, +4."),
+        (AGAINST_US, "4u", 2, "Bo & Di: 4 uptown set with 5 books after a ruling, −4."),
+        (
+            AGAINST_US,
+            "7u",
+            11,
+            "Bo & Di: Boston! 7 uptown made with all 13 books after a ruling, +7.",
+        ),
+        (RENEGE | {"verdict": "late"}, "4u", 10, "Bo & Di: 4 uptown made with 10 books, +4."),
+    ],
+)
+def test_books_are_those_after_a_ruling(ruling, contract, books, words):
+    assert told(with_ruling(books, ruling, contract)) == words
+
+
+def test_a_side_held_one_short_of_the_target_by_a_renege():
+    words = "Bo & Di: 4 uptown made with 10 books after a ruling, +2."
+    assert told("E 4u 10", with_ruling(13, RENEGE), rules={"reneger_may_win": False}) == words
 
 
 @pytest.mark.parametrize(
@@ -195,9 +217,12 @@ def test_an_uncounted_hand_that_a_ruling_turned_round_says_so():
     assert told(facts, rules={"renege_penalty": "set"}) == words
 
 
-def test_a_hand_that_was_settled_to_be_played_over():
-    facts = {"declarer": "E", "contract": "4u", "rulings": [{"kind": "settled", "replay": True}]}
+@pytest.mark.parametrize("counted", [{}, {"books": 10}, {"outcome": "set"}])
+def test_a_hand_that_was_settled_to_be_played_over(counted):
+    rulings = [{"kind": "settled", "replay": True}]
+    facts = {"declarer": "E", "contract": "4u", "rulings": rulings} | counted
     assert told(facts) == "Bo & Di: 4 uptown, to be played over."
+    assert wording.books_short(last(facts)) == "played over"
 
 
 def test_a_line_after_the_end_does_not_count():

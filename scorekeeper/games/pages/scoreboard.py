@@ -147,7 +147,7 @@ def _row(
         totals=tuple((s, wording.number(result.totals[s])) for s in SIDES),
         surplus=result.surplus,
         note=line.note or (line.reason if isinstance(line, Adjustment) else ""),
-        was_changed=was_changed,
+        was_changed=was_changed or wording.is_ruled(result),
     )
 
 

@@ -130,7 +130,7 @@ def _row(result: LineResult, deal: int, names: Names, correction: HandRecord | N
         points=wording.points_short(result),
         totals=_numbers(result.totals),
         notes=tuple(_notes(result, correction)),
-        is_corrected=correction is not None,
+        is_corrected=correction is not None or wording.is_ruled(result),
         counts=not result.surplus,
     )
 
@@ -168,10 +168,8 @@ def _notes(result: LineResult, correction: HandRecord | None) -> list[str]:
     notes = [line.note] if line.note else []
     if isinstance(line, Adjustment) and line.reason:
         notes.append(line.reason)
-    if isinstance(line, Hand) and _books_were_moved(line, result):
-        notes.append(
-            _("%(books)s before the ruling") % {"books": wording.books_words(line.books or 0)}
-        )
+    if isinstance(line, Hand) and wording.is_ruled(result):
+        notes.append(_ruling(line, result))
     if result.surplus:
         notes.append(_("after the end, does not count"))
     if correction is not None:
@@ -179,10 +177,10 @@ def _notes(result: LineResult, correction: HandRecord | None) -> list[str]:
     return notes
 
 
-def _books_were_moved(hand: Hand, result: LineResult) -> bool:
-    if hand.books is None or result.books is None:
-        return False
-    return result.books[side_of(hand.declarer)] != hand.books
+def _ruling(hand: Hand, result: LineResult) -> str:
+    if hand.books is not None and wording.books_were_moved(result):
+        return _("%(books)s before the ruling") % {"books": wording.books_words(hand.books)}
+    return _("after a ruling")
 
 
 def _correction(record: HandRecord) -> str:

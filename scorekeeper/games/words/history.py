@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.games.models import HEAD, Change, HandRecord
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import wording
+from scorekeeper.games.words.after_ruling import ruled_difference
 from scorekeeper.games.words.moves import Moves, is_move, moves
 from scorekeeper.games.words.rules_words import changed, changes_words
 from scorekeeper.games.words.wording import Names
@@ -49,7 +50,7 @@ def events(sheet: LiveSheet, names: Names, number: int | None = None) -> list[Ev
 
 def newest_change(sheet: LiveSheet, names: Names) -> str:
     """The newest record in a few words if it changed what was there before: "Hand 5 changed:
-    10 books → 9 books"; empty if it is a new line."""
+    10 books → 9 books", "Hand 5: ruling, 10 books → 7 books"; empty if it is a new line."""
     if not sheet.records:
         return ""
     record = max(sheet.records, key=lambda record: record.pk)
@@ -58,6 +59,9 @@ def newest_change(sheet: LiveSheet, names: Names) -> str:
     if record.change in (Change.RECORDED, Change.OPENED, Change.COMPLETED):
         return ""
     event = _event(sheet, record, names, moves(sheet.records))
+    if record.change in (Change.RULED, Change.WITHDRAWN):
+        moved = " → ".join(part for part in (event.was, event.became) if part)
+        return _(", ").join(part for part in (event.title, moved) if part)
     if event.was and event.became:
         return _("%(title)s: %(was)s → %(became)s") % {
             "title": event.title,
@@ -69,7 +73,8 @@ def newest_change(sheet: LiveSheet, names: Names) -> str:
 
 def corrections(sheet: LiveSheet) -> dict[int, HandRecord]:
     """By number of each line that does not stand as it was first written: the newest record that
-    corrected it or put it in later. A line that moved down keeps its correction."""
+    corrected it or put it in later. A line that moved down keeps its correction. Whether a ruling
+    moved a hand says its result (``wording.is_ruled``)."""
     index = {(record.number, record.revision): record for record in sheet.records}
     found = {}
     for entry in sheet.entries:
@@ -121,6 +126,8 @@ def _event(sheet: LiveSheet, record: HandRecord, names: Names, followed: Moves) 
             was = in_short(line, names)
         elif earlier is None or _is_new(record, earlier):
             became = in_short(line, names)
+        elif record.change in (Change.RULED, Change.WITHDRAWN):
+            was, became = _ruled(sheet, earlier, line, number, names)
         else:
             was, became = differences(sheet.kind.read_line(earlier.facts), line, names)
     return Event(
@@ -132,6 +139,17 @@ def _event(sheet: LiveSheet, record: HandRecord, names: Names, followed: Moves) 
         record.at,
         record.reason,
     )
+
+
+def _ruled(
+    sheet: LiveSheet, earlier: HandRecord, line: Line, number: int, names: Names
+) -> tuple[str, str]:
+    """What a ruling, or withdrawing it, did to a hand under the rules of its place."""
+    before = sheet.kind.read_line(earlier.facts)
+    assert isinstance(before, Hand)  # nothing else has rulings
+    assert isinstance(line, Hand)
+    rules = sheet.state_before(min(number, sheet.next_number)).rules
+    return ruled_difference(before, line, rules, names)
 
 
 def _is_new(record: HandRecord, earlier: HandRecord) -> bool:
@@ -153,6 +171,8 @@ def _title(sheet: LiveSheet, record: HandRecord, earlier: HandRecord | None, num
         Change.OPENED: _("%(what)s: bid recorded"),
         Change.COMPLETED: _("%(what)s: books recorded"),
         Change.CORRECTED: _("%(what)s changed"),
+        Change.RULED: _("%(what)s: ruling"),
+        Change.WITHDRAWN: _("%(what)s: ruling withdrawn"),
         Change.UNDONE: _("%(what)s taken back"),
         Change.INSERTED: _("%(what)s put in later"),
     }[Change(record.change)] % {"what": what}

@@ -81,6 +81,8 @@ def _hand(hand: Hand, result: LineResult, names: Names) -> str:
         parts.append(wording.books_words(result.books[side]))
     if result.boston or hand.books is None or result.outcome not in ("made", "set"):
         parts.append(wording.outcome_word(result))
+    if wording.is_ruled(result):
+        parts.append(_("after a ruling"))
     if result.outcome not in ("made", "set"):
         return ", ".join(parts)
     return _with_score(", ".join([*parts, wording.points_short(result)]), result)

@@ -223,11 +223,19 @@ def _hand_happened(hand: Hand, result: LineResult, names: Names) -> str:
 
 def _hand_sentence(hand: Hand, result: LineResult) -> str:
     if result.boston:
+        if books_were_moved(result):
+            return _(
+                "%(bidders)s: Boston! %(bid)s made with all %(books)s after a ruling, %(points)s."
+            )
         return _("%(bidders)s: Boston! %(bid)s made with all %(books)s, %(points)s.")
     if is_forced(result):
         if result.outcome == MADE:
             return _("%(bidders)s: %(bid)s counted as made after a ruling, %(points)s.")
         return _("%(bidders)s: %(bid)s counted as set after a ruling, %(points)s.")
+    if books_were_moved(result):
+        if result.outcome == MADE:
+            return _("%(bidders)s: %(bid)s made with %(books)s after a ruling, %(points)s.")
+        return _("%(bidders)s: %(bid)s set with %(books)s after a ruling, %(points)s.")
     if result.outcome == MADE:
         if hand.books is None:
             return _("%(bidders)s: %(bid)s made on the nose, %(points)s.")
@@ -235,6 +243,20 @@ def _hand_sentence(hand: Hand, result: LineResult) -> str:
     if hand.books is None:
         return _("%(bidders)s: %(bid)s set, %(points)s.")
     return _("%(bidders)s: %(bid)s set with %(books)s, %(points)s.")
+
+
+def is_ruled(result: LineResult) -> bool:
+    """Whether a ruling moved this hand's books, made or set it, or has it played over."""
+    is_void = isinstance(result.line, Hand) and result.outcome == MISDEAL
+    return is_void or is_forced(result) or books_were_moved(result)
+
+
+def books_were_moved(result: LineResult) -> bool:
+    """Whether rulings gave or took books of a hand that was counted."""
+    hand = result.line
+    if not isinstance(hand, Hand) or hand.books is None or result.books is None:
+        return False
+    return result.books[side_of(hand.declarer)] != hand.books
 
 
 def is_forced(result: LineResult) -> bool:
@@ -309,8 +331,8 @@ def line_noun(line: Line) -> str:
 
 
 def books_short(result: LineResult) -> str:
-    """The bidders' books for a narrow column: ``10``, ``made``, ``set``, or ``…`` in play. Of a
-    hand after the end of the game, what was recorded."""
+    """The bidders' books for a narrow column: ``10``, ``made``, ``set``, ``played over``, or ``…``
+    in play. Of a hand after the end of the game, what was recorded."""
     line = result.line
     if not isinstance(line, Hand):
         return ""
@@ -318,6 +340,8 @@ def books_short(result: LineResult) -> str:
         return _as_recorded(line)
     if result.outcome is None:
         return "…"
+    if result.outcome == MISDEAL:
+        return outcome_word(result)
     if line.books is None or result.books is None:
         return _("made") if result.outcome == MADE else _("set")
     return str(result.books[side_of(line.declarer)])
