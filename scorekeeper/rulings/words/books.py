@@ -1,0 +1,59 @@
+"""Books as people say them: "Bo & Di’s 3rd book", "our 3rd book", "book 6".
+
+Players do not number books; they count along a row of piles, the kitty's pile left out. Where
+nobody has a name the rows are "our" and "their": those of ``Us`` and ``Them``.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.wording import Names
+from scorekeeper.rules.record import BookName
+from scorekeeper.rules.seats import SIDES
+
+
+def book_name(name: BookName, names: Names, *, last: BookName | None = None) -> str:
+    """For the middle of a sentence. ``last`` is the book that was named before it: in the same row
+    "the 6th" is enough, and cannot be taken for the other pair's."""
+    if isinstance(name, int):
+        return _("book %(number)s") % {"number": name}
+    side, place = name
+    values = {"side": wording.pair_names(side, names), "ordinal": ordinal(place)}
+    if isinstance(last, tuple) and last[0] == side:
+        return _("the %(ordinal)s") % values
+    if values["side"]:
+        return _("%(side)s’s %(ordinal)s book") % values
+    return (_("our %(ordinal)s book") if side == SIDES[0] else _("their %(ordinal)s book")) % values
+
+
+def pile_name(name: BookName, names: Names) -> str:
+    """The same as what lies on the table: "Bo & Di’s 4th pile"."""
+    if isinstance(name, int):
+        return book_name(name, names)
+    side, place = name
+    values = {"side": wording.pair_names(side, names), "ordinal": ordinal(place)}
+    if values["side"]:
+        return _("%(side)s’s %(ordinal)s pile") % values
+    return (_("our %(ordinal)s pile") if side == SIDES[0] else _("their %(ordinal)s pile")) % values
+
+
+def ordinal(place: int) -> str:
+    """``1st`` … ``13th``."""
+    return (
+        pgettext("place of a book in its row", "1st"),
+        pgettext("place of a book in its row", "2nd"),
+        pgettext("place of a book in its row", "3rd"),
+        pgettext("place of a book in its row", "4th"),
+        pgettext("place of a book in its row", "5th"),
+        pgettext("place of a book in its row", "6th"),
+        pgettext("place of a book in its row", "7th"),
+        pgettext("place of a book in its row", "8th"),
+        pgettext("place of a book in its row", "9th"),
+        pgettext("place of a book in its row", "10th"),
+        pgettext("place of a book in its row", "11th"),
+        pgettext("place of a book in its row", "12th"),
+        pgettext("place of a book in its row", "13th"),
+    )[place - 1]

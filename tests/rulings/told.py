@@ -1,0 +1,64 @@
+"""Disputes for tests of words: a hand in which Ann led the 7 of hearts, what is known besides, and
+the verdict on Cy's call that Bo reneged there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.board import Board
+from scorekeeper.rules.dispute_reading import pack_of, read_disputed_hand
+from scorekeeper.rules.disputes import Claim, Verdict, decide
+from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.rules.play import play_of
+from scorekeeper.rules.reading import Reader
+from scorekeeper.rules.seats import opponents, side_of
+
+NAMES = {"N": "Ann", "E": "Bo", "S": "Cy", "W": "Di"}
+NOBODY: dict[str, str] = {}
+THIRD = {"pile": ["EW", 3]}
+ROWS = {"NS": 7, "EW": 5}
+CUT = {**THIRD, "leader": "N", "cards": {"N": "H7", "E": "S3"}}
+CALL = {**THIRD, "by": "S", "accused": "E", "when": "during_hand"}
+
+
+@dataclass(frozen=True)
+class Told:
+    """A verdict with all that its words need."""
+
+    verdict: Verdict
+    claim: Claim
+    board: Board
+    rules: HouseRules
+    counted: bool
+
+    @property
+    def known(self):
+        return self.verdict, self.claim, self.board.record
+
+
+def verdicts(*claims, record=(CUT,), rules=None, books=8, at_table=False, **facts) -> list[Told]:
+    """The verdicts on these claims, each ``CALL`` with what differs."""
+    rules = HouseRules.from_dict(rules or {})
+    pack = pack_of(rules)
+    claims = [{key: value for key, value in (CALL | claim).items() if value} for claim in claims]
+    document = {"contract": "4Su", "declarer": "S", "rows": ROWS, "record": list(record)}
+    document |= {"claims": claims, **facts}
+    if not document["rows"]:
+        del document["rows"]
+    hand = read_disputed_hand(Reader(document), rules, pack, at_table=at_table)
+    board = Board(pack, play_of(rules, hand.contract), hand.record)
+    board.refuse_contradictions()
+    holds = None
+    if books is not None:
+        bidders = side_of(hand.declarer)
+        holds = {bidders: books, opponents(bidders): rules.all_books - books}
+    found = decide(rules, board, hand.claims, holds)
+    return [
+        Told(verdict, claim, board, rules, holds is not None)
+        for verdict, claim in zip(found, hand.claims, strict=True)
+    ]
+
+
+def verdict(claim=None, **facts) -> Told:
+    """The verdict on one call."""
+    return verdicts(claim or {}, **facts)[0]
