@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.games.pages.how_we_play import how_we_play
 from scorekeeper.games.words.rule_sentences import rule_sentence, told_with
 from scorekeeper.games.words.rule_sources import SOURCES
 from scorekeeper.rules.house_rules import (
@@ -12,6 +13,8 @@ from scorekeeper.rules.house_rules import (
     UNDECIDED,
     HouseRules,
 )
+
+from .factories import a_game, a_sheet, always_played, client_of, record
 
 ROOMY = HOUSE.with_options({"jokers": 0, "floor": None})
 """Rules that leave room for every value of any one option."""
@@ -145,3 +148,117 @@ def test_numbers_and_other_options_are_put_into_the_sentence(key, options, text)
 )
 def test_an_option_is_told_once_and_only_where_it_makes_a_difference(key, options, where):
     assert told_with(HouseRules.from_dict(options), key) == where
+
+
+# --- The page ---
+
+
+def told(**options):
+    sheet = a_sheet(rules=options)
+    how = how_we_play(sheet)
+    return [rule.key for rule in how.unusual], [rule.key for rule in how.open_questions]
+
+
+def every_key(how):
+    rest = [rule for _title, rules in how.rest for rule in rules]
+    return [rule.key for rule in (*how.unusual, *how.open_questions, *rest)]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_rule_that_makes_a_difference_is_told_once(preset):
+    rules = HouseRules.from_dict({"preset": preset})
+    keys = every_key(how_we_play(a_sheet(rules={"preset": preset})))
+    assert len(keys) == len(set(keys))
+    assert set(keys) == {told_with(rules, key) for key in OPTIONS} - {""}
+
+
+@pytest.mark.parametrize(
+    ("options", "unusual", "open_questions"),
+    [
+        ({}, [], []),
+        ({"preset": "party"}, ["min_bid", "two_sets_out", "rotation"], []),
+        ({"renege_books": 2}, ["renege_penalty"], []),
+        ({"boston_effect": "bonus", "boston_points": 20}, ["boston_effect"], []),
+        ({"boston_points": 20}, [], []),
+        ({"jokers": 1, "boston": UNDECIDED}, ["jokers"], ["boston"]),
+        ({"rotation": UNDECIDED}, [], ["rotation"]),
+    ],
+)
+def test_what_is_unusual_and_what_is_open_comes_first(options, unusual, open_questions):
+    assert told(**options) == (unusual, open_questions)
+
+
+PATHS = ["how-we-play/", "how-we-play/casebook/"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", PATHS)
+def test_anybody_with_the_code_reads_it(path):
+    game, scorer = a_game(rules={"misdeal": UNDECIDED})
+    url = f"/g/{game.code}/{path}"
+    for client, may_settle in ((client_of(scorer), True), (client_of(None), False)):
+        page = client.get(url)
+        assert page.status_code == 200
+        assert (f"/g/{game.code}/rules/?ask=misdeal" in page.text) is may_settle
+    assert client_of(scorer).post(url).status_code == 405
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", PATHS)
+def test_without_a_code_there_is_nothing_to_read(path):
+    assert client_of(None).get(f"/g/ZZZZZZZZ/{path}").status_code == 404
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("hands", [1, 3])
+def test_it_costs_two_queries_and_a_third_for_a_phone_we_know(
+    path, hands, django_assert_num_queries
+):
+    game, scorer = a_game()
+    record(game, scorer, *["passed_out"] * hands)
+    client_of(scorer).get(f"/g/{game.code}/{path}")  # a sign of life, once a minute
+    with django_assert_num_queries(2):
+        client_of(None).get(f"/g/{game.code}/{path}")
+    with django_assert_num_queries(3):
+        client_of(scorer).get(f"/g/{game.code}/{path}")
+
+
+@pytest.mark.django_db
+def test_rules_changed_in_the_middle_are_those_it_tells_with_since_when():
+    game, scorer = a_game(rules={"misdeal": UNDECIDED})
+    record(game, scorer, "E 4u 10", {"rules": {"misdeal": "next_dealer"}})
+    client = client_of(None)
+    how = client.get(f"/g/{game.code}/how-we-play/").context["how"]
+    assert how.changed.since == "From hand 2"
+    assert ([rule.text for rule in how.unusual], how.open_questions) == (
+        ["After a misdeal the next player deals."],
+        [],
+    )
+    cases = client.get(f"/g/{game.code}/how-we-play/casebook/").context["cases"]
+    assert cases[0].sentences[1] == "After a misdeal the next player deals."
+
+
+@pytest.mark.django_db
+def test_the_change_made_last_is_named_whichever_hand_it_counts_from():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10", {"rules": {"min_bid": 4}})
+    always_played(game, scorer, nt_double=False)
+    how = client_of(None).get(f"/g/{game.code}/how-we-play/").context["how"]
+    assert how.changed.since == "From the first hand"
+
+
+@pytest.mark.django_db
+def test_who_may_not_change_an_option_of_the_evening_is_not_led_to_it():
+    game, scorer = a_game(rules={"rotation": UNDECIDED})
+    page = client_of(scorer).get(f"/g/{game.code}/how-we-play/").text
+    assert "Who gets up for the pair that has got next?" in page
+    assert "?ask=" not in page
+
+
+@pytest.mark.django_db
+def test_the_page_of_the_rules_leads_to_both():
+    game, _scorer = a_game()
+    page = client_of(None).get(f"/g/{game.code}/rules/").text
+    for path in PATHS:
+        assert f'href="/g/{game.code}/{path}"' in page

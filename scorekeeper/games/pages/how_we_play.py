@@ -37,15 +37,18 @@ def how_we_play(sheet: LiveSheet) -> HowWePlay:
     open_keys = _told(rules, [key for key in every if key in rules.undecided])
     differing = rules.differences_from(HOUSE).keys() - rules.undecided
     unusual = _told(rules, [key for key in every if key in differing])
-    said = {*open_keys, *unusual}
-    rest = [(title, [k for k in _told(rules, keys) if k not in said]) for title, keys in groups]
+    rest, said = [], {*open_keys, *unusual}
+    for title, keys in groups:
+        if others := [key for key in _told(rules, keys) if key not in said]:
+            rest.append((title, [rule_sentence(rules, key) for key in others]))
+            said.update(others)
     return HowWePlay(
         spoken=rules_words.spoken(rules),
         changed=max(rules_events(sheet), key=lambda event: event.at, default=None),
         warnings=rules_words.warnings(rules),
         unusual=[rule_sentence(rules, key) for key in unusual],
         open_questions=[rule_sentence(rules, key) for key in open_keys],
-        rest=[(title, [rule_sentence(rules, k) for k in keys]) for title, keys in rest if keys],
+        rest=rest,
     )
 
 

@@ -153,8 +153,9 @@ def _joker(rules: HouseRules) -> Sequence[str]:
             "led it never is."
         ),
     }
-    is_open = "nt_joker" in rules.undecided
-    renege = "" if is_open else thrown.get(rules.nt_joker, "")
+    if "nt_joker" in rules.undecided:
+        return (_("In no-trump a joker wins nothing."), _rule(rules, "nt_joker_lead"))
+    renege = thrown.get(rules.nt_joker, "")
     return (
         _rule(rules, "nt_joker"),
         _rule(rules, "nt_joker_lead"),

@@ -29,6 +29,11 @@ class RuleSentence:
     source: str
     is_open: bool
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether the page of the rules asks it: how pairs move is settled for an evening."""
+        return self.is_open and self.key in QUESTIONS
+
 
 def rule_sentence(rules: HouseRules, key: str) -> RuleSentence:
     """The sentence for the option ``key`` under ``rules``."""
