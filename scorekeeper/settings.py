@@ -81,6 +81,7 @@ INSTALLED_APPS = [
     "template_partials",
     "scorekeeper.accounts",
     "scorekeeper.games",
+    "scorekeeper.rulings",
     "scorekeeper.web",
 ]
 

@@ -106,6 +106,17 @@ def decide(
     return tuple(_verdict(rules, board, claim, holds, counted) for claim in claims)
 
 
+def unheard(rules: HouseRules, claim: Claim) -> Verdict | None:
+    """The verdict on a claim that needs no evidence: too late, against the own partner, or about a
+    card that was taken back in time. Its ruling names no book, so that nobody has to look for the
+    one the claim is about. None: the evidence decides."""
+    found = _not_heard(rules, claim)
+    if found is None:
+        return None
+    ruling = Ruling(kind="renege", against=claim.accused, verdict=found.verdict)
+    return Verdict(verdict=found.verdict, reason=found.reason, ruling=ruling)
+
+
 def rulings(verdicts: Sequence[Verdict]) -> tuple[Ruling, ...]:
     """What the hand's line carries."""
     return tuple(verdict.ruling for verdict in verdicts if verdict.ruling is not None)

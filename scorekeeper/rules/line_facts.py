@@ -70,7 +70,7 @@ def _read_hand(reader: Reader) -> Hand:
         outcome=outcome,
         auction=_read_auction(reader),
         rulings=tuple(
-            _read_ruling(Reader(ruling, reader.at(f"rulings[{index}]")))
+            read_ruling(ruling, reader.at(f"rulings[{index}]"))
             for index, ruling in enumerate(reader.items("rulings"))
         ),
         **_dealt(reader),
@@ -91,7 +91,9 @@ def _read_auction(reader: Reader) -> tuple[Any, ...] | None:
     return tuple(calls)
 
 
-def _read_ruling(reader: Reader) -> Ruling:
+def read_ruling(data: object, path: str = "") -> Ruling:
+    """One ruling of a hand from its plain form; ``RulesError`` below ``path``."""
+    reader = Reader(data, path)
     reader.allow_only(_RULING_KEYS)
     kind = reader.one_of("kind", _RULING_KINDS, "bad_ruling_kind")
     unfit = {
@@ -252,11 +254,12 @@ def _write_hand(hand: Hand) -> dict[str, Any]:
     if hand.auction is not None:
         data["auction"] = [write_call(call) for call in hand.auction]
     if hand.rulings:
-        data["rulings"] = [_write_ruling(ruling) for ruling in hand.rulings]
+        data["rulings"] = [write_ruling(ruling) for ruling in hand.rulings]
     return data
 
 
-def _write_ruling(ruling: Ruling) -> dict[str, Any]:
+def write_ruling(ruling: Ruling) -> dict[str, Any]:
+    """Inverse of ``read_ruling``."""
     data: dict[str, Any] = {"kind": ruling.kind}
     for key in _RULING_KEYS[1:]:
         value = getattr(ruling, key)

@@ -230,6 +230,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "floor_not_below_target": gettext_lazy(
         "The losing score %(floor)s has to be below the winning score %(target)s."
     ),
+    # what was said of a hand at several moments
+    "piles_went_away": gettext_lazy(
+        "There were %(was)s piles in the row of %(side)s before, so there cannot be %(piles)s now."
+    ),
     # changes of what was recorded
     "nothing_changes": gettext_lazy("That is how it stands already; nothing would change."),
     # any document

@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class RulingsConfig(AppConfig):
+    name = "scorekeeper.rulings"

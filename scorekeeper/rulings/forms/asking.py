@@ -1,0 +1,51 @@
+"""Which form asks what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.rules.asking import AboutBook, TurnOver, WhichFirst, WhoPlayed
+from scorekeeper.rules.disputes import Verdict
+from scorekeeper.rulings.cases import Case, Matter, Need
+from scorekeeper.rulings.forms.answering import AnswerForm
+from scorekeeper.rulings.forms.cards import AdmitForm, BookForm, ShownForm, TurnForm, WhoForm
+from scorekeeper.rulings.forms.hand_facts import DeclarerForm, SuitForm
+from scorekeeper.rulings.forms.places import FirstForm, PlaceForm, RowForm, RowsForm
+from scorekeeper.rulings.models import Claim
+
+_FORMS: Mapping[Any, type[AnswerForm]] = {
+    Need.DECLARER: DeclarerForm,
+    Need.SUIT: SuitForm,
+    Need.PLACE: PlaceForm,
+    Need.ROW: RowForm,
+    AboutBook: BookForm,
+    TurnOver: TurnForm,
+    WhoPlayed: WhoForm,
+    WhichFirst: FirstForm,
+}
+BESIDE: Mapping[str, type[AnswerForm]] = {"rows": RowsForm, "admit": AdmitForm, "shown": ShownForm}
+"""What may be said at any time, asked or not."""
+
+
+def form_for(case: Case, claim: Claim, matter: Matter) -> AnswerForm | None:
+    """The form that asks; None where it is the hand form's to ask (the bid, the count)."""
+    found = _FORMS.get(matter if isinstance(matter, Need) else type(matter))
+    return found(case, claim, matter, asked=_asked_as(case, matter)) if found else None
+
+
+def form_posted(case: Case, claim: Claim, data: Any) -> AnswerForm | None:
+    """The form that was posted; None where it answers nothing that can be asked."""
+    asked = str(data.get("asked", ""))
+    if asked in BESIDE:
+        return BESIDE[asked](case, claim, None, asked=asked, data=data)
+    matter = Need(asked) if asked in tuple(Need) else case.read_question(asked)
+    found = _FORMS.get(matter if isinstance(matter, Need) else type(matter))
+    return found(case, claim, matter, asked=asked, data=data) if found else None
+
+
+def _asked_as(case: Case, matter: Matter) -> str:
+    if isinstance(matter, Need):
+        return matter.value
+    assert not isinstance(matter, Verdict)
+    return case.write_question(matter)

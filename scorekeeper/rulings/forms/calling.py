@@ -1,0 +1,98 @@
+"""The form that calls a renege: who, which book, and what has happened since."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.rules.seats import SEATS
+from scorekeeper.rulings.models import Word
+from scorekeeper.rulings.pages.call_page import BEING_PLAYED
+from scorekeeper.rulings.verbs.calling import Call
+
+NOT_YET, YES = "no", "yes"
+IN_TIME = ("before_next_card", "before_next_book")
+
+
+class CallForm(forms.Form):
+    """``book`` is the button pressed: how the book is named, and the line of its hand or ``now``,
+    as in ``last now`` or ``earlier 4``. ``next_book``, ``since`` and ``taken_back`` are asked only
+    where the table's rules turn on them; unanswered, nothing has happened that would end the time
+    to call."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    accused = forms.ChoiceField(
+        choices=[(seat, seat) for seat in SEATS],
+        error_messages={
+            "required": _("Choose who is said to have reneged."),
+            "invalid_choice": _("Choose who is said to have reneged."),
+        },
+    )
+    book = forms.RegexField(
+        r"^(table|last|earlier) (now|[1-9]\d{0,3})$",
+        error_messages={
+            "required": _("Choose the book."),
+            "invalid": _("Choose the book."),
+        },
+    )
+    next_book = forms.ChoiceField(choices=[(v, v) for v in (NOT_YET, YES)], required=False)
+    since = forms.ChoiceField(
+        choices=[(v, v) for v in ("hand_over", "score_confirmed", "next_cut")], required=False
+    )
+    taken_back = forms.ChoiceField(choices=[(v, v) for v in IN_TIME], required=False)
+
+    @classmethod
+    def unbound(cls) -> CallForm:
+        return cls(initial={"key": uuid.uuid4()})
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the hidden value is broken; nobody can mend that by typing."""
+        return bool(self.errors.get("key"))
+
+    def renew_hidden(self) -> None:
+        """Take a fresh hidden value and keep what was chosen, so that calling again works."""
+        self.data = {**dict(self.data.items()), "key": uuid.uuid4()}
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("taken_back") and cleaned.get("book", "").split(" ")[0] != Word.TABLE:
+            self.add_error(
+                "taken_back", gettext("Only a card in the book on the table can be taken back.")
+            )
+        return cleaned
+
+    def call(self, *, is_over: bool, cut_since: bool) -> Call:
+        """What was called; only after ``is_valid``. ``is_over``: the hand is counted on the sheet;
+        ``cut_since``: a later deal is on it."""
+        said = self.cleaned_data
+        if is_over:
+            when = "next_cut" if cut_since else said["since"] or "hand_over"
+        elif said["taken_back"]:
+            when = said["taken_back"]
+        elif self.word == Word.TABLE or (self.word == Word.LAST and said["next_book"] == NOT_YET):
+            when = "before_next_book"
+        else:
+            when = "during_hand"
+        return Call(
+            accused=said["accused"],
+            number=self.number,
+            word=self.word,
+            when=when,
+            corrected=bool(said["taken_back"]),
+        )
+
+    @property
+    def word(self) -> Word:
+        """How the book was named; only after ``is_valid``."""
+        return Word(self.cleaned_data["book"].split(" ")[0])
+
+    @property
+    def number(self) -> int | None:
+        """The line of its hand; None: the hand being played, which is not on the sheet yet."""
+        hand = self.cleaned_data["book"].split(" ")[1]
+        return None if hand == BEING_PLAYED else int(hand)

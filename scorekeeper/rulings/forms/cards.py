@@ -1,0 +1,220 @@
+"""Which cards lie where, and whose they were."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.rules.asking import TurnOver, WhoPlayed
+from scorekeeper.rules.record import FULL_BOOK
+from scorekeeper.rules.seats import SEATS
+from scorekeeper.rulings.forms.answering import (
+    CARD_CHOICES,
+    NOT_SURE,
+    SEAT_CHOICES,
+    AnswerForm,
+    Pick,
+    cards_field,
+)
+from scorekeeper.rulings.known import JOKERS
+from scorekeeper.rulings.pages.pads import SUITS, Group, pad
+
+
+class BookForm(AnswerForm):
+    """The book in question: who led, what was led, what the accused played. A suit alone is an
+    answer too, and anything may be left open."""
+
+    template = "rulings/_ask_book.html"
+    leader = forms.ChoiceField(choices=SEAT_CHOICES, required=False)
+    led_suit = forms.ChoiceField(choices=[(s, s) for s in (*SUITS, JOKERS)], required=False)
+    led = forms.ChoiceField(choices=CARD_CHOICES, required=False)
+    own_suit = forms.ChoiceField(choices=[(s, s) for s in (*SUITS, JOKERS)], required=False)
+    own = forms.ChoiceField(choices=CARD_CHOICES, required=False)
+
+    @property
+    def leaders(self) -> list[Pick]:
+        return self.players("leader", (*(s for s in SEATS if s != self.claim.accused),))
+
+    @property
+    def accused(self) -> Pick:
+        return self.players("leader", (self.claim.accused,))[0]
+
+    @property
+    def led_pad(self) -> tuple[Group, ...]:
+        return self._pad("led")
+
+    @property
+    def own_pad(self) -> tuple[Group, ...]:
+        return self._pad("own")
+
+    def _pad(self, name: str) -> tuple[Group, ...]:
+        own = self.case.books.get(self.case.resolve(self.own_book) or 0, {})
+        used = self.case.cards_known - {*own.get("rest", ())}
+        chosen = [self.said(name)] if self.said(name) else []
+        return pad(self.case.rules, used=used, chosen=chosen, suit=self.said(f"{name}_suit"))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("leader") == self.claim.accused:
+            cleaned["led"] = cleaned["led_suit"] = ""
+        elif self._told("led") and not cleaned.get("leader") and "leader" not in self.errors:
+            self.add_error("leader", gettext("Choose who led it."))
+        return cleaned
+
+    def _told(self, name: str) -> str:
+        """A card, else a suit, else nothing. A card of another suit than the one that is open was
+        tapped before the suit was changed."""
+        suit, card = self.cleaned_data.get(f"{name}_suit", ""), self.cleaned_data.get(name, "")
+        return card if card and suit in ("", card[0]) else suit
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        leader, accused = self.cleaned_data["leader"], self.claim.accused
+        book: dict[str, Any] = {"name": self.own_book, "cards": {}, "suits": {}}
+        if leader:
+            book["leader"] = leader
+        for seat, told in ((leader, self._told("led")), (accused, self._told("own"))):
+            suit = self.case.contract.suit if told == JOKERS else told
+            if len(told) == 2:
+                book["cards"][seat] = told
+            elif suit:
+                book["suits"][seat] = suit
+        facts: dict[str, Any] = {"book": book}
+        is_told = leader == accused or (leader and self._told("led") and self._told("own"))
+        return facts if is_told else facts | self.aside()
+
+    def field_of(self, path: str) -> str | None:
+        if path.endswith(".leader"):
+            return "leader"
+        for key in (".cards.", ".suits."):
+            if key in path:
+                return "own" if path.endswith(f"{key}{self.claim.accused}") else "led"
+        return None
+
+    @property
+    def own_book(self) -> str:
+        """How the book of the claim is kept."""
+        name = self.case.name_of(self.claim)
+        assert name is not None
+        return self.case.text_of(name)
+
+
+class TurnForm(AnswerForm):
+    """What lies in a pile that was turned over: every card of the suits that were looked for. That
+    there is none, or that it cannot be said, are buttons of their own."""
+
+    template = "rulings/_ask_turn.html"
+    cards = cards_field()
+    found = forms.ChoiceField(choices=[(v, v) for v in ("these", "none", NOT_SURE)], required=False)
+
+    @property
+    def looked_for(self) -> frozenset[str | None]:
+        assert isinstance(self.matter, TurnOver)
+        return self.case.suits_looked_for(self.claim, self.matter)
+
+    @property
+    def pad(self) -> tuple[Group, ...]:
+        trump = self.case.contract.suit
+        only = [suit for suit in SUITS if suit in self.looked_for]
+        if None in self.looked_for or trump in self.looked_for:
+            only.append(JOKERS)
+        chosen = self["cards"].value() or []
+        return pad(self.case.rules, used=self.case.cards_known, chosen=chosen, only=only)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if self.errors or cleaned["found"] in ("none", NOT_SURE):
+            return cleaned
+        if not cleaned["cards"]:
+            self.add_error("cards", gettext("Tap the cards that lie in it, or say that none does."))
+        elif len(cleaned["cards"]) > FULL_BOOK:
+            self.add_error("cards", gettext("A book has four cards; these are more."))
+        return cleaned
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        assert isinstance(self.matter, TurnOver)
+        said = self.cleaned_data
+        if said["found"] == NOT_SURE:
+            return self.aside()
+        return {
+            "book": {
+                "name": self.case.text_of(self.matter.book),
+                "rest": [] if said["found"] == "none" else said["cards"],
+                "all_of": sorted(suit or JOKERS for suit in self.looked_for),
+            }
+        }
+
+    def field_of(self, path: str) -> str | None:
+        return "cards"
+
+
+class WhoForm(AnswerForm):
+    """Whether both pairs agree that a player threw a card, or who else did."""
+
+    template = "rulings/_ask_who.html"
+    who = forms.ChoiceField(
+        choices=[*SEAT_CHOICES, (NOT_SURE, NOT_SURE)],
+        error_messages={"required": _("Choose what both pairs agree on.")},
+    )
+
+    @property
+    def asked_of(self) -> Pick:
+        assert isinstance(self.matter, WhoPlayed)
+        return self.players("who", (self.matter.seat,))[0]
+
+    @property
+    def others(self) -> list[Pick]:
+        assert isinstance(self.matter, WhoPlayed)
+        asked_of = self.matter.seat
+        return self.players("who", (seat for seat in SEATS if seat != asked_of))
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        assert isinstance(self.matter, WhoPlayed)
+        who = self.cleaned_data["who"]
+        if who == NOT_SURE:
+            return self.aside()
+        name = self.case.text_of(self.matter.book)
+        return {"book": {"name": name, "cards": {who: str(self.matter.card)}}}
+
+    def field_of(self, path: str) -> str | None:
+        return "who"
+
+
+class ShownForm(AnswerForm):
+    """Cards the accused still holds and shows."""
+
+    template = "rulings/_ask_shown.html"
+    cards = cards_field()
+
+    @property
+    def pad(self) -> tuple[Group, ...]:
+        held = self.case.known.held.get(self.claim.accused, [])
+        chosen = self["cards"].value() or held
+        return pad(self.case.rules, used=self.case.cards_known - {*held}, chosen=chosen)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not self.errors and not cleaned.get("cards"):
+            self.add_error("cards", gettext("Tap the cards that are shown."))
+        return cleaned
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        return {"held": {self.claim.accused: self.cleaned_data["cards"]}}
+
+    def field_of(self, path: str) -> str | None:
+        return "cards"
+
+
+class AdmitForm(AnswerForm):
+    """The accused says that the call is right."""
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        return {"admitted": self.claim.pk}

@@ -1,0 +1,177 @@
+"""Where books lie: rows of piles, the pile in question, which of two piles was first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.games.words import wording
+from scorekeeper.rules.asking import WhichFirst
+from scorekeeper.rules.seats import SIDES, Side
+from scorekeeper.rulings.forms.answering import NOT_SURE, SIDE_CHOICES, AnswerForm, Pick
+from scorekeeper.rulings.models import Word
+
+MOST_PILES = 13
+
+
+class CountedRows(AnswerForm):
+    """A form that asks how many piles lie in each row, the kitty's not counted."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.asks_rows:
+            for side in SIDES:
+                self.fields[_row(side)] = forms.IntegerField(
+                    min_value=0,
+                    max_value=MOST_PILES,
+                    label=wording.side_name(side, self.case.names),
+                    error_messages={"required": _("Count this row.")},
+                )
+                self.initial[_row(side)] = (self.case.rows or {}).get(side)
+
+    @property
+    def asks_rows(self) -> bool:
+        return True
+
+    @property
+    def rows(self) -> Mapping[Side, int]:
+        """What was counted; only after ``is_valid``."""
+        return {side: self.cleaned_data[_row(side)] for side in SIDES}
+
+    @property
+    def row_fields(self) -> list[tuple[Side, forms.BoundField, list[Pick]]]:
+        """For each side its field, and a button for each number of piles."""
+        if not self.asks_rows:
+            return []
+        return [(side, self[_row(side)], self._counts(_row(side))) for side in SIDES]
+
+    def _counts(self, name: str) -> list[Pick]:
+        said = self[name].value()
+        most = self.case.rules.played_books
+        return [
+            Pick(str(count), str(count), "", said is not None and str(said) == str(count))
+            for count in range(most + 1)
+        ]
+
+    def field_of(self, path: str) -> str | None:
+        if not path.startswith("rows") or not self.asks_rows:
+            return None
+        side = path.removeprefix("rows.")
+        return _row(side) if side in SIDES else _row(SIDES[0])
+
+
+class PlaceForm(CountedRows):
+    """Where the book of the call lies: how many piles there were in each row then, and by how the
+    book was named who took it, or which pile it is."""
+
+    template = "rulings/_ask_place.html"
+    row = forms.ChoiceField(choices=SIDE_CHOICES, required=False)
+    pile = forms.IntegerField(min_value=1, max_value=MOST_PILES, required=False)
+
+    @property
+    def asks_rows(self) -> bool:
+        """Always for a call during the hand; else only where the books do not tell."""
+        return self.case.counted_rows is None or self.claim.word != Word.EARLIER
+
+    @property
+    def asks_row(self) -> bool:
+        return self.claim.word != Word.TABLE
+
+    @property
+    def asks_pile(self) -> bool:
+        return self.claim.word == Word.EARLIER
+
+    @property
+    def took(self) -> list[Pick]:
+        return self.players("row", SIDES)
+
+    @property
+    def piles(self) -> list[Pick]:
+        """As many as the longer row has, or can have."""
+        rows = None if self.asks_rows else self.case.counted_rows
+        most = max(rows.values()) if rows else self.case.rules.played_books
+        said = self.said("pile")
+        return [Pick(str(n), str(n), "", said == str(n)) for n in range(1, most + 1)]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if self.asks_row and not cleaned.get("row") and "row" not in self.errors:
+            self.add_error("row", gettext("Choose whose row it lies in."))
+        if self.asks_pile and not cleaned.get("pile") and "pile" not in self.errors:
+            self.add_error("pile", gettext("Choose the pile."))
+        if not self.errors and self.claim.word == Word.LAST and self.rows[cleaned["row"]] == 0:
+            self.add_error("row", gettext("That row has no pile."))
+        return cleaned
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        said = self.cleaned_data
+        place: dict[str, Any] = {"claim": self.claim.pk}
+        if self.asks_rows:
+            place["rows"] = self.rows
+        if self.asks_pile:
+            place["pile"] = [said["row"], said["pile"]]
+        elif self.asks_row:
+            place["row"] = said["row"]
+        return {"place": place}
+
+    def field_of(self, path: str) -> str | None:
+        if path.endswith(".pile"):
+            return "pile" if self.asks_pile else "row"
+        return super().field_of(path)
+
+
+class RowForm(AnswerForm):
+    """Who took the book that lay on the table when the renege was called."""
+
+    template = "rulings/_ask_row.html"
+    row = forms.ChoiceField(
+        choices=SIDE_CHOICES, error_messages={"required": _("Choose who took the book.")}
+    )
+
+    @property
+    def took(self) -> list[Pick]:
+        return self.players("row", SIDES)
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        return {"place": {"claim": self.claim.pk, "row": self.cleaned_data["row"]}}
+
+
+class RowsForm(CountedRows):
+    """More books have been played: how many piles there are now."""
+
+    template = "rulings/_ask_rows.html"
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        return {"rows": self.rows}
+
+
+class FirstForm(AnswerForm):
+    """Which of two piles was played first."""
+
+    template = "rulings/_ask_first.html"
+    order = forms.ChoiceField(
+        choices=[(v, v) for v in ("before", "after", NOT_SURE)],
+        error_messages={"required": _("Choose before, after or not sure.")},
+    )
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        assert isinstance(self.matter, WhichFirst)
+        said, pair = self.cleaned_data["order"], [list(self.matter.one), list(self.matter.other)]
+        if said == NOT_SURE:
+            return self.aside()
+        return {"order": [pair if said == "before" else pair[::-1]]}
+
+    def field_of(self, path: str) -> str | None:
+        return "order"
+
+
+def _row(side: str) -> str:
+    return f"rows_{side}"

@@ -1,0 +1,283 @@
+"""One call as plain values for its page: what comes next, the verdict, what is known."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.games.pages.previews import Changed, Preview, preview
+from scorekeeper.games.sheets import LiveSheet, ruled_sheet
+from scorekeeper.games.words import wording
+from scorekeeper.games.words.rule_sentences import RuleSentence, rule_sentence
+from scorekeeper.rules.asking import TurnOver, suits_to_look_for
+from scorekeeper.rules.disputes import Verdict
+from scorekeeper.rules.errors import RulesError, Undecided
+from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.rules.line_facts import read_ruling
+from scorekeeper.rules.lines import Ruling
+from scorekeeper.rules.play import play_of
+from scorekeeper.rules.record import BookName
+from scorekeeper.rules.seats import SIDES, side_of
+from scorekeeper.rulings.cases import BY_EVIDENCE, DIRECTOR, Case, Matter, Need, Standing
+from scorekeeper.rulings.models import Claim
+from scorekeeper.rulings.words.answers import answer_words
+from scorekeeper.rulings.words.books import pile_name
+from scorekeeper.rulings.words.claims import (
+    book_words,
+    called_words,
+    hand_words,
+    settled_words,
+    standing_words,
+    verdict_word,
+)
+from scorekeeper.rulings.words.questions import asks, cards_to_look_for, kitty_note, why
+from scorekeeper.rulings.words.refusals import refusal_at_table
+from scorekeeper.rulings.words.verdicts import (
+    ProofLine,
+    aloud,
+    proof,
+    rules_behind,
+    unheard_aloud,
+    what_moves,
+)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One thing that is known; ``step`` takes it back."""
+
+    step: int
+    words: str
+    phone: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Decided:
+    """A verdict, a settlement or a director's decision, before or after it counts.
+
+    ``word`` in one or two words, ``aloud`` to read aloud, ``proof`` as cards, ``moves`` what it
+    moves, ``rules`` the table's own, ``preview`` the score with it (None: it is not counted yet).
+    ``mark`` stands for exactly this verdict.
+    """
+
+    word: str
+    aloud: str
+    moves: str
+    proof: tuple[ProofLine, ...] = ()
+    rules: tuple[RuleSentence, ...] = ()
+    preview: Preview | None = None
+    mark: str = ""
+    verdict: str = ""
+    by_director: bool = False
+    reason: str = ""
+    trouble: str = ""
+
+
+@dataclass(frozen=True)
+class ClaimPage:
+    """``matter`` what is asked (None: nothing), ``decided`` the verdict; ``trouble`` says that what
+    is known contradicts itself, ``question`` which of the table's rules has to be settled first;
+    ``piles`` are those that can be turned over, by key and name."""
+
+    title: str
+    hand: str
+    book: str
+    called_at: datetime
+    phone: str
+    standing: Standing
+    standing_words: str
+    matter: Matter | None
+    asks: str
+    why: str
+    decided: Decided | None
+    trouble: str
+    question: str
+    answers: tuple[Answer, ...]
+    piles: tuple[tuple[str, str], ...]
+
+
+def claim_page(case: Case, claim: Claim, *, turn: str = "") -> ClaimPage:
+    """Everything the page of a claim shows; asks the database nothing. ``turn`` names a pile that
+    people would rather turn over than the one that is asked for."""
+    standing = case.standing(claim)
+    matter: Matter | None = None
+    decided, trouble, question, asked, reason = None, "", "", "", ""
+    piles: tuple[BookName, ...] = ()
+    try:
+        if standing == Standing.OPEN:
+            matter = case.matter(claim)
+            if isinstance(matter, Verdict):
+                decided, matter = verdict_shown(case, claim, matter), None
+            else:
+                if isinstance(matter, TurnOver):
+                    piles = case.can_be_turned(claim)
+                    wanted = case.read_question(f"turn {turn}")
+                    if isinstance(wanted, TurnOver) and wanted.book in piles:
+                        matter = wanted
+                asked, reason = question_words(case, claim, matter)
+        elif standing == Standing.RULED:
+            decided = ruling_shown(case, claim)
+    except Undecided as undecided:
+        question = str(undecided.values["key"])
+    except RulesError as error:
+        trouble = refusal_at_table(error, case)
+    return ClaimPage(
+        title=called_words(claim, case.names),
+        hand=hand_words(case),
+        book=book_words(case, claim),
+        called_at=claim.called_at,
+        phone=claim.by_name,
+        standing=standing,
+        standing_words=standing_words(case, claim),
+        matter=matter,
+        asks=asked,
+        why=reason,
+        decided=decided,
+        trouble=trouble,
+        question=question,
+        answers=tuple(
+            Answer(step.number, answer_words(case, step.facts), step.by_name, step.at)
+            for step in case.answers
+        ),
+        piles=tuple((case.text_of(pile), pile_name(pile, case.names)) for pile in piles),
+    )
+
+
+def question_words(case: Case, claim: Claim, matter: Matter) -> tuple[str, str]:
+    """What is asked, and why or how; the second is empty where that is plain."""
+    if isinstance(matter, Need):
+        kitty = matter == Need.PLACE and case.rules.kitty
+        return _need_words(matter), _("The kitty’s pile is not counted.") if kitty else ""
+    assert not isinstance(matter, Verdict)
+    question, book = matter, case.name_of(claim)
+    assert book is not None
+
+    def told(rules: HouseRules) -> tuple[str, str]:
+        board = case.board(rules)
+        suits = suits_to_look_for(board, claim.accused, book)
+        asked = asks(question, case.names, looked_for=cards_to_look_for(suits, board))
+        reason = why(
+            question, case.names, accused=claim.accused, book=book, suits=suits, board=board
+        )
+        note = kitty_note(question, side_of(case.hand.declarer), rules)
+        return asked, " ".join(filter(None, (reason, note)))
+
+    return case.under_any_answer(told)
+
+
+def _need_words(need: Need) -> str:
+    return {
+        Need.BID: _("Who bid this hand, and what?"),
+        Need.DECLARER: _("Which of the two bid?"),
+        Need.SUIT: _("Which suit was trump?"),
+        Need.COUNT: _("How many books did the bidders take?"),
+        Need.PLACE: _("Where does the book lie?"),
+        Need.ROW: _("Who took the book that lay on the table?"),
+    }[need]
+
+
+def mark_of(verdict: Verdict) -> str:
+    """Stands for a verdict: accepting is good for what was shown and nothing else."""
+    return hashlib.sha256(repr(verdict).encode()).hexdigest()[:16]
+
+
+def verdict_shown(case: Case, claim: Claim, verdict: Verdict) -> Decided:
+    """The verdict that the evidence gives, and what it would come to."""
+    rulings = (verdict.ruling,) if verdict.ruling else ()
+    return _verdict(case, claim, verdict, _preview(case, rulings))
+
+
+def _verdict(case: Case, claim: Claim, verdict: Verdict, shown: Preview | None) -> Decided:
+    rules, names = case.rules, case.names
+    name = case.name_of(claim)
+    core = case.core_claim(claim, name if name is not None else 1)
+    cards: tuple[ProofLine, ...] = ()
+    if verdict.reason in ("deadline", "own_partner", "taken_back"):
+        told = unheard_aloud(verdict, core, names)
+    else:
+        record = case.disputed(rules).record
+        told = aloud(verdict, core, record, play_of(rules, case.contract), names)
+        cards = proof(verdict, core, record, names)
+    return Decided(
+        word=verdict_word(verdict.verdict),
+        aloud=told,
+        moves=what_moves(
+            verdict,
+            rules,
+            names,
+            bidders=side_of(case.hand.declarer),
+            counted=case.is_counted,
+        ),
+        proof=cards,
+        rules=tuple(rule_sentence(rules, key) for key in rules_behind(verdict, core)),
+        preview=shown,
+        mark=mark_of(verdict),
+        verdict=verdict.verdict,
+    )
+
+
+def ruling_shown(case: Case, claim: Claim) -> Decided:
+    """What was decided and stands on the hand."""
+    step = case.deciding_step(claim)
+    assert step is not None
+    rulings = tuple(read_ruling(ruling) for ruling in step.facts["rulings"])
+    trouble, shown = "", None
+    if case.entry is None or not set(rulings) <= set(case.hand.rulings):
+        trouble = _("The hand was changed since, and this ruling no longer stands on it.")
+    else:
+        shown = _preview(case, rulings, standing=True)
+    if step.facts["how"] == BY_EVIDENCE and not trouble:
+        verdict = case.matter(claim)
+        if isinstance(verdict, Verdict) and mark_of(verdict) == step.facts["mark"]:
+            return _verdict(case, claim, verdict, shown)
+        trouble = _(
+            "What is known of the hand has changed since. "
+            "Withdraw the ruling to have it looked at again."
+        )
+    return Decided(
+        word=standing_words(case, claim),
+        aloud=" ".join(settled_words(ruling, case.names) for ruling in rulings),
+        moves="",
+        preview=shown,
+        by_director=step.facts["how"] == DIRECTOR,
+        reason=next((ruling.reason for ruling in rulings), ""),
+        trouble=trouble,
+    )
+
+
+def _preview(case: Case, rulings: tuple[Ruling, ...], *, standing: bool = False) -> Preview | None:
+    """The score without these rulings and with them; ``standing``: they are on the hand already."""
+    if case.entry is None or case.hand.in_play or not rulings:
+        return None
+    number, has = case.entry.number, case.hand.rulings
+    others = tuple(r for r in has if r not in rulings) if standing else has
+    without = _sheet(case.sheet, number, others, has)
+    ruled = case.sheet if standing else _sheet(case.sheet, number, (*has, *rulings), has)
+    told = preview(without, ruled, case.names)
+    return Preview((*_books(case, number, without, ruled), *told.rows), told.sentences)
+
+
+def _sheet(
+    sheet: LiveSheet, number: int, rulings: tuple[Ruling, ...], has: tuple[Ruling, ...]
+) -> LiveSheet:
+    return sheet if rulings == has else ruled_sheet(sheet, number, rulings)
+
+
+def _books(case: Case, number: int, before: LiveSheet, after: LiveSheet) -> list[Changed]:
+    """The books of each side on the hand."""
+    was, becomes = before.result(number).books, after.result(number).books
+    if was is None or becomes is None:
+        return []
+    return [
+        Changed(
+            _("%(side)s, books") % {"side": wording.side_name(side, case.names)},
+            str(was[side]),
+            str(becomes[side]),
+            side,
+        )
+        for side in SIDES
+    ]

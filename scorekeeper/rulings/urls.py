@@ -1,0 +1,22 @@
+"""Pages of disputes: everything below ``g/CODE/renege/``."""
+
+from django.urls import URLPattern, path
+
+from scorekeeper.rulings.views import answering, calling, deciding
+
+app_name = "rulings"
+
+urlpatterns: list[URLPattern] = [
+    path("g/<str:code>/renege/", calling.claims, name="claims"),
+    path("g/<str:code>/renege/call/", calling.call, name="call"),
+    path("g/<str:code>/renege/<int:pk>/", calling.claim, name="claim"),
+    path("g/<str:code>/renege/<int:pk>/withdraw/", calling.withdraw, name="withdraw"),
+    path("g/<str:code>/renege/<int:pk>/answer/", answering.answer, name="answer"),
+    path("g/<str:code>/renege/<int:pk>/take-back/", answering.take_back, name="take_back"),
+    path("g/<str:code>/renege/<int:pk>/bid/", answering.bid, name="bid"),
+    path("g/<str:code>/renege/<int:pk>/count/", answering.count, name="count"),
+    path("g/<str:code>/renege/<int:pk>/accept/", deciding.accept, name="accept"),
+    path("g/<str:code>/renege/<int:pk>/settle/", deciding.settle, name="settle"),
+    path("g/<str:code>/renege/<int:pk>/direct/", deciding.direct, name="direct"),
+    path("g/<str:code>/renege/<int:pk>/lift/", deciding.lift, name="lift"),
+]
