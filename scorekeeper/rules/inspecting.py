@@ -7,7 +7,7 @@ named can settle the claim.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from .board import Board
@@ -22,15 +22,37 @@ MOST_SETS = 30
 
 
 def books_to_inspect(board: Board, accused: Seat, name: BookName) -> tuple[BookName, ...]:
-    """Single books that could settle the claim alone, best first: the book in question, then those
-    that could prove as well as refute it, then in order. If none can, the smallest set that
-    could."""
-    closed = [book for book in unseen_books(board) if can_be_turned(board, book)]
-    settles = {book: _settles(board, accused, name, (book,)) for book in closed}
+    """Single books that could settle the claim alone, or else the smallest set that could."""
+    closed = closed_books(board)
+    alone = settling_alone(board, accused, name, closed)
+    return alone or _settling_together(board, accused, name, closed)
+
+
+def closed_books(board: Board) -> list[BookName]:
+    """The unseen books that can be turned over."""
+    return [book for book in unseen_books(board) if can_be_turned(board, book)]
+
+
+def settling_alone(
+    board: Board,
+    accused: Seat,
+    name: BookName,
+    closed: Sequence[BookName],
+    *,
+    as_told: Callable[[Board], Board] | None = None,
+) -> tuple[BookName, ...]:
+    """Those of the books that could settle the claim alone, best first: the book in question, then
+    those that could prove as well as refute it, then in order. ``as_told`` as in ``outcomes``."""
+    settles = {book: outcomes(board, accused, name, (book,), as_told=as_told) for book in closed}
     alone = [book for book in closed if settles[book]]
-    if alone:
-        return tuple(sorted(alone, key=lambda book: (book != name, -len(settles[book]))))
-    if not _settles(board, accused, name, closed):
+    return tuple(sorted(alone, key=lambda book: (book != name, -len(settles[book]))))
+
+
+def _settling_together(
+    board: Board, accused: Seat, name: BookName, closed: Sequence[BookName]
+) -> tuple[BookName, ...]:
+    """The smallest set of several of these books that could settle the claim."""
+    if not outcomes(board, accused, name, closed):
         return ()
     tried = 0
     for size in range(2, len(closed)):
@@ -38,7 +60,7 @@ def books_to_inspect(board: Board, accused: Seat, name: BookName) -> tuple[BookN
             tried += 1
             if tried > MOST_SETS:
                 return _without_idle(board, accused, name, closed)
-            if _settles(board, accused, name, some):
+            if outcomes(board, accused, name, some):
                 return some
     return tuple(closed)
 
@@ -50,7 +72,7 @@ def _without_idle(
     kept = tuple(closed)
     for book in closed[::-1]:
         fewer = tuple(other for other in kept if other != book)
-        if _settles(board, accused, name, fewer):
+        if outcomes(board, accused, name, fewer):
             kept = fewer
     return kept
 
@@ -95,19 +117,26 @@ def _kind(board: Board, name: BookName, book: BookName) -> str:
     return f"{later} {book}"
 
 
-def _settles(
-    board: Board, accused: Seat, name: BookName, some: Sequence[BookName]
+def outcomes(
+    board: Board,
+    accused: Seat,
+    name: BookName,
+    some: Sequence[BookName],
+    *,
+    as_told: Callable[[Board], Board] | None = None,
 ) -> frozenset[Finding]:
-    """What could come out when these books are turned over."""
+    """What could come out when these books are turned over. ``as_told`` takes away from a board
+    what nobody would say of them: else all their cards are seen, and whose they were."""
     found: set[Finding] = set()
     tried: set[object] = set()
     if not some:
         return frozenset()
     for seen in revelations(board, accused, name, some):
-        books = tuple(tuple(seen.record.book(book).by_seat.items()) for book in some)
+        told = as_told(seen) if as_told else seen
+        books = tuple(tuple(told.record.book(book).by_seat.items()) for book in some)
         if books not in tried:
             tried.add(books)
-            found.add(judge(seen, accused, name).finding)
+            found.add(judge(told, accused, name).finding)
         if len(found - {Finding.OPEN}) == 2:
             break
     return frozenset(found - {Finding.OPEN})
