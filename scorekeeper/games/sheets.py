@@ -45,6 +45,12 @@ class Place:
     dealer: Seat | None
     line: Line | None
 
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """Those on the hand that stands there: they stay with it, and what its books score depends
+        on them."""
+        return self.line.rulings if isinstance(self.line, Hand) else ()
+
 
 @dataclass(frozen=True)
 class LiveSheet:

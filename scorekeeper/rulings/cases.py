@@ -33,7 +33,7 @@ from scorekeeper.rules.disputes import Claim as CoreClaim
 from scorekeeper.rules.disputes import Verdict, decide, unheard
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import HouseRules
-from scorekeeper.rules.inspecting import closed_books
+from scorekeeper.rules.inspecting import closed_books, settling_alone
 from scorekeeper.rules.lines import Hand
 from scorekeeper.rules.play import play_of
 from scorekeeper.rules.questions import for_every_answer
@@ -364,7 +364,20 @@ class Case:
         name = self.name_of(claim)
         assert name is not None
         question = next_question(board, claim.accused, name, set_aside=self.set_aside)
-        return question or self._verdict(rules, board, claim)
+        if question is None or self._can_wait(board, claim, name, question):
+            return self._verdict(rules, board, claim)
+        return question
+
+    def _can_wait(self, board: Board, claim: Claim, name: BookName, question: Question) -> bool:
+        """Whether people would rather play on: the hand is in play, and the piles would have to be
+        counted through from before, where a card that is still to come may tell."""
+        if self.is_counted or not isinstance(question, TurnOver):
+            return False
+        later = (
+            order.position(question.book) > order.position(name) for order in board.orders(name)
+        )
+        alone = settling_alone(board, claim.accused, name, [question.book])
+        return not alone and not any(later)
 
     def _verdict(self, rules: HouseRules, board: Board, claim: Claim) -> Verdict:
         """On this claim after those that were ruled on before it by their evidence."""

@@ -219,8 +219,9 @@ class HandForm(forms.Form):
 
     @property
     def _point_rows(self) -> Mapping[str, Any]:
-        """The rows of the points table for the bid that is chosen, if one is."""
-        bid = self._said("bid")
+        """The rows of the points table for the bid that is chosen, if one is; none where rulings
+        move the books."""
+        bid = "" if self.place.rulings else self._said("bid")
         rows: Mapping[str, Any] = self._points["rows"].get(row_key(bid), {}) if bid else {}
         return rows
 
@@ -285,7 +286,7 @@ class HandForm(forms.Form):
     @property
     def recording_key(self) -> str:
         """Which data labels this form's buttons."""
-        return recording_key(self._rules, self.names)
+        return recording_key(self._rules, self.names, self.place.rulings)
 
     @property
     def book_picks(self) -> Iterator[Pick]:

@@ -11,6 +11,7 @@ from scorekeeper.games.models import Game
 from scorekeeper.games.pages.charts import ScoreLine, score_line
 from scorekeeper.games.sheets import Entry, LiveSheet
 from scorekeeper.games.words import wording
+from scorekeeper.games.words.after_ruling import in_play_words
 from scorekeeper.games.words.endings import ending_words
 from scorekeeper.games.words.history import corrections, newest_change
 from scorekeeper.games.words.wording import Names
@@ -102,9 +103,7 @@ def scoreboard(game: Game, sheet: LiveSheet, names: Names) -> Scoreboard:
         dealer=dealer,
         dealer_name=wording.player_name(dealer, names) if dealer else "",
         aloud=wording.result_aloud(results[-1], names) if results else "",
-        in_play=(
-            wording.hand_in_words(playing, state.rules, names) if isinstance(playing, Hand) else ""
-        ),
+        in_play=(in_play_words(playing, state.rules, names) if isinstance(playing, Hand) else ""),
         changed=newest_change(sheet, names),
         over=state.over,
         ending=ending_words(state, names) if state.over else "",

@@ -227,7 +227,8 @@ def _page(
         "preview": shown.preview if shown else None,
     }
     if is_hand and about.place and not request.htmx:
-        context["data"] = recording_data(kind.core, about.place.state.rules, names)
+        place = about.place
+        context["data"] = recording_data(kind.core, place.state.rules, names, place.rulings)
     if status == 200 and form is not None and form.errors:
         status = 422
     fragment = "#page" if request.htmx else ""

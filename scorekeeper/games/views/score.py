@@ -86,7 +86,7 @@ def score_page(
                 "hand_fields": kind.hand_fields,
             }
             if not request.htmx:
-                context["data"] = recording_data(kind.core, place.state.rules, names)
+                context["data"] = recording_data(kind.core, place.state.rules, names, place.rulings)
         if sheet.state.over:
             context["arrangements"] = arrangements(sheet, names, game.named_dealer)
         context |= {

@@ -35,6 +35,20 @@ def ruled_difference(before: Hand, hand: Hand, rules: HouseRules, names: Names) 
     return ("", nothing) if was == became else (was, became or nothing)
 
 
+def in_play_words(hand: Hand, rules: HouseRules, names: Names) -> str:
+    """A hand in play in words, with what its rulings will do to it."""
+    told = wording.hand_in_words(hand, rules, names)
+    if not hand.rulings:
+        return told
+    try:
+        waiting = after_rulings(hand, rules, names)
+    except Undecided:
+        return told
+    if not waiting:
+        return told
+    return _("%(hand)s After a ruling: %(waiting)s.") % {"hand": told, "waiting": waiting}
+
+
 def after_rulings(hand: Hand, rules: HouseRules, names: Names) -> str:
     """What a hand comes to with its rulings: ``7 books``; ``10 books, counted as set``; ``to be
     played over``. Of a hand in play what its rulings will do; empty: nothing."""

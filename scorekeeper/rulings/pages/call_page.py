@@ -48,6 +48,7 @@ class CallPage:
     now: tuple[BookButton, ...]
     now_title: str
     counted: BookButton | None
+    counted_title: str
     costs: str
     asks_next_book: bool
     asks_since: tuple[tuple[str, str], ...]
@@ -66,6 +67,7 @@ def call_page(sheet: LiveSheet, names: Names, *, accused: str, asked_for: str) -
         now=_now(sheet),
         now_title=_("Hand %(number)s, being played") % {"number": sheet.hand_number},
         counted=_button(sheet, hand),
+        counted_title=_counted_title(sheet, hand),
         costs=costs_words(rules),
         asks_next_book=bool(_now(sheet)) and _may_be(rules, "next_book"),
         asks_since=_since(rules, sheet, hand),
@@ -126,8 +128,13 @@ def _counted_hand(sheet: LiveSheet, asked_for: str) -> int | None:
 def _button(sheet: LiveSheet, hand: int | None) -> BookButton | None:
     if hand is None:
         return None
-    label = _("A book of %(hand)s") % {"hand": line_title(sheet, hand)}
-    return BookButton(f"{Word.EARLIER} {hand}", label)
+    return BookButton(f"{Word.EARLIER} {hand}", _("A book of this hand"))
+
+
+def _counted_title(sheet: LiveSheet, hand: int | None) -> str:
+    if hand is None:
+        return ""
+    return _("%(hand)s, counted") % {"hand": line_title(sheet, hand)}
 
 
 def _may_be(rules: HouseRules, deadline: str) -> bool:
@@ -141,7 +148,7 @@ def _since(rules: HouseRules, sheet: LiveSheet, hand: int | None) -> tuple[tuple
         return ()
     asked = []
     if _may_be(rules, "score_confirmed"):
-        asked.append(("score_confirmed", _("both sides have agreed on the score")))
+        asked.append(("score_confirmed", _("the score was agreed")))
     if _may_be(rules, "next_cut"):
-        asked.append(("next_cut", _("the cards have been cut for the next hand")))
-    return (("hand_over", _("nothing yet")), *asked) if asked else ()
+        asked.append(("next_cut", _("the next deal was cut")))
+    return (("hand_over", _("nothing")), *asked) if asked else ()

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.games.kinds import kind_of
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.pages.scoreboard import scoreboard
+from scorekeeper.games.words.wording import against
 from scorekeeper.rulings.cases import Need, Standing
 from scorekeeper.rulings.forms.answering import AnswerForm
 from scorekeeper.rulings.forms.asking import BESIDE, form_for
@@ -45,6 +46,7 @@ def show_claim(
         "claim": claim,
         "page": page,
         "sentence": sentence,
+        "against": against(case.names),
     }
     if scorer:
         context |= _forms(called, page, refused) | dict(others or {})
@@ -80,7 +82,9 @@ def _forms(called: Called, page: ClaimPage, refused: AnswerForm | None) -> dict[
         "settle": SettleForm(case),
         "director": DirectorForm(case),
         "may_withdraw": not case.has_turned(claim),
-        "can_admit": case.name_of(claim) is not None and claim.pk not in case.known.admitted,
+        "can_admit": not (page.decided and page.decided.verdict == "proven")
+        and case.name_of(claim) is not None
+        and claim.pk not in case.known.admitted,
         "can_show": case.entry is not None and case.hand.in_play and case.rows is not None,
     }
 

@@ -63,7 +63,9 @@ def _book(case: Case, said: Mapping[str, Any]) -> str:
     leader = said.get("leader")
     cards, suits = said.get("cards", {}), said.get("suits", {})
     parts = []
-    for seat in case.sheet.kind.seats:
+    seats = case.sheet.kind.seats
+    first = seats.index(leader) if leader else 0
+    for seat in seats[first:] + seats[:first]:
         who = wording.player_name(seat, case.names)
         if seat in cards:
             what = cards_words([cards[seat]])

@@ -28,11 +28,13 @@ from .scenes import Scene
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card of a proof, and who played it; ``who`` is empty, ``side`` None, where nobody knows."""
+    """A card of a proof, and who played it; ``who`` is empty, ``side`` None, where nobody knows.
+    ``card`` is None where only its ``suit`` is remembered."""
 
     who: str
     side: Side | None
-    card: Card
+    card: Card | None
+    suit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,13 +181,17 @@ def _plays(record: Record, name: BookName, names: Names) -> tuple[Played, ...]:
     book = record.book(name)
     first = SEATS.index(book.leader) if book.leader else 0
     turns = SEATS[first:] + SEATS[:first]
-    plays = [_played(seat, book.by_seat[seat], names) for seat in turns if seat in book.by_seat]
+    plays = [
+        _played(seat, book.by_seat.get(seat), names, suit=book.suits.get(seat, ""))
+        for seat in turns
+        if seat in book.by_seat or seat in book.suits
+    ]
     plays += [Played("", None, card) for card in sorted(book.unowned, key=str)]
     return tuple(plays)
 
 
-def _played(seat: Seat, card: Card, names: Names) -> Played:
-    return Played(wording.player_name(seat, names), side_of(seat), card)
+def _played(seat: Seat, card: Card | None, names: Names, *, suit: str = "") -> Played:
+    return Played(wording.player_name(seat, names), side_of(seat), card, "" if card else suit)
 
 
 def what_moves(
