@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from scorekeeper.games.words.sharing import share_text
 
-from .factories import NAMES, a_game, a_sheet, client_of, record
+from .factories import NAMES, a_game, a_renege, a_sheet, client_of, record, rule
 
 LINK = "https://score.example/g/RK7D4XPH/"
 HTMX = {"HX-Request": "true"}
@@ -170,3 +170,27 @@ def test_sharing_costs_three_queries(django_assert_num_queries):
     client = client_of(scorer)
     with django_assert_num_queries(3):
         client.get(share_url(game))
+
+
+@pytest.mark.django_db
+def test_who_reneged_is_told_only_where_somebody_asks_for_it():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10", "N 4u 10")
+    rule(game, scorer, 1, a_renege("E"))
+    browser = client_of(None)
+    asked = f"/g/{game.code}/share/?plain=1"
+    assert "renege" not in browser.get(asked).content.decode()
+    lines = browser.get(f"{asked}&reneges=1").content.decode().splitlines()
+    assert lines[5:7] == ["    renege: Bo", "2 ● Ann 4 ↑, 10 books, +4 (4 : −4)"]
+
+
+@pytest.mark.django_db
+def test_the_page_offers_to_tell_who_reneged_where_somebody_did():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    page = f"/g/{game.code}/share/"
+    browser = client_of(None)
+    assert "Say who reneged, too" not in browser.get(page).content.decode()
+    rule(game, scorer, 1, a_renege("E"))
+    assert "Say who reneged, too" in browser.get(page).content.decode()
+    assert "Leave out who reneged" in browser.get(f"{page}?reneges=1").content.decode()

@@ -18,7 +18,7 @@ from scorekeeper.games.pages.sheet_table import questions_to_tick, sheet_page
 from scorekeeper.games.permissions import game_to_watch, scorer_of
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.verbs.starting import GameGoesOn, start_again
-from scorekeeper.games.words.sharing import share_text
+from scorekeeper.games.words.sharing import has_reneges, share_text
 from scorekeeper.web.http import HttpRequest
 
 BLANK_ROWS = range(1, 21)
@@ -72,12 +72,15 @@ def sheet_json(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @never_cache
 def share(request: HttpRequest, code: str) -> HttpResponse:
-    """The score as text to paste into a chat, for anybody with the code; alone at ``?plain=1``."""
+    """The score as text to paste into a chat, for anybody with the code; alone at ``?plain=1``, and
+    with who reneged at ``?reneges=1``."""
     game = game_to_watch(request, code)
-    text = share_text(sheet_of(game), names_of(game), watch_address(request, game))
+    sheet, told = sheet_of(game), bool(request.GET.get("reneges"))
+    text = share_text(sheet, names_of(game), watch_address(request, game), with_reneges=told)
     if request.GET.get("plain"):
         return HttpResponse(text, content_type="text/plain; charset=utf-8")
-    return render(request, "games/share.html", {"game": game, "text": text})
+    context = {"game": game, "text": text, "told": told, "has_reneges": has_reneges(sheet)}
+    return render(request, "games/share.html", context)
 
 
 @require_safe

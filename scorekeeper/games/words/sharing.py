@@ -1,7 +1,7 @@
 """The score as plain text, to paste into a chat.
 
-It is read by people who were not at the table, so it never says who reneged, nor repeats what
-somebody wrote beside a hand: only names, points and the link.
+It is read by people who were not at the table, so it does not say who reneged unless somebody asks
+for it, nor repeats what somebody wrote beside a hand: only names, points and the link.
 """
 
 from __future__ import annotations
@@ -15,18 +15,24 @@ from scorekeeper.games.words.endings import ending_words
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
 from scorekeeper.rules.lines import Adjustment, Deal, Forfeit, Hand, Stopped
-from scorekeeper.rules.seats import SIDES, side_of
+from scorekeeper.rules.seats import SIDES, Seat, side_of
 
 SHAPES = {"NS": "\N{BLACK CIRCLE}", "EW": "\N{BLACK DIAMOND}"}
 
 
-def share_text(sheet: LiveSheet, names: Names, link: str) -> str:
-    """Who won and why (or how far the game is), the totals, a line for each hand, the link."""
+def share_text(sheet: LiveSheet, names: Names, link: str, *, with_reneges: bool = False) -> str:
+    """Who won and why (or how far the game is), the totals, a line for each hand, the link;
+    ``with_reneges`` under each hand also who was found to have reneged."""
     lines = [_headline(sheet, names), *_totals(sheet, names)]
-    if hands := _hands(sheet, names):
+    if hands := _hands(sheet, names, with_reneges=with_reneges):
         lines += ["", *hands]
     lines += ["", link]
     return "\n".join(lines) + "\n"
+
+
+def has_reneges(sheet: LiveSheet) -> bool:
+    """Whether there is a renege to tell of."""
+    return any(_reneges(result) for result in sheet.score.results)
 
 
 def _headline(sheet: LiveSheet, names: Names) -> str:
@@ -52,7 +58,7 @@ def _totals(sheet: LiveSheet, names: Names) -> list[str]:
     ]
 
 
-def _hands(sheet: LiveSheet, names: Names) -> list[str]:
+def _hands(sheet: LiveSheet, names: Names, *, with_reneges: bool) -> list[str]:
     told = []
     deal = 0
     for result in sheet.score.results:
@@ -61,7 +67,20 @@ def _hands(sheet: LiveSheet, names: Names) -> list[str]:
             continue  # the headline says it
         number = f"{deal} " if isinstance(result.line, Deal) else "· "
         told.append(number + _line(result, names))
+        if with_reneges:
+            told += [
+                _("    renege: %(who)s") % {"who": wording.player_name(seat, names)}
+                for seat in _reneges(result)
+            ]
     return told
+
+
+def _reneges(result: LineResult) -> list[Seat]:
+    """Who was found to have reneged on a hand that counts, each once."""
+    if not isinstance(result.line, Hand) or result.surplus:
+        return []
+    proven = (ruling.against for ruling in result.line.rulings if ruling.is_proven)
+    return list(dict.fromkeys(seat for seat in proven if seat))
 
 
 def _line(result: LineResult, names: Names) -> str:
