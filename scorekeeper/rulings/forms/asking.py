@@ -9,7 +9,14 @@ from scorekeeper.rules.asking import AboutBook, TurnOver, WhichFirst, WhoPlayed
 from scorekeeper.rules.disputes import Verdict
 from scorekeeper.rulings.cases import Case, Matter, Need
 from scorekeeper.rulings.forms.answering import AnswerForm
-from scorekeeper.rulings.forms.cards import AdmitForm, BookForm, ShownForm, TurnForm, WhoForm
+from scorekeeper.rulings.forms.cards import (
+    AdmitForm,
+    BookForm,
+    EnoughForm,
+    ShownForm,
+    TurnForm,
+    WhoForm,
+)
 from scorekeeper.rulings.forms.hand_facts import DeclarerForm, SuitForm
 from scorekeeper.rulings.forms.places import FirstForm, PlaceForm, RowForm, RowsForm
 from scorekeeper.rulings.models import Claim
@@ -24,7 +31,12 @@ _FORMS: Mapping[Any, type[AnswerForm]] = {
     WhoPlayed: WhoForm,
     WhichFirst: FirstForm,
 }
-BESIDE: Mapping[str, type[AnswerForm]] = {"rows": RowsForm, "admit": AdmitForm, "shown": ShownForm}
+BESIDE: Mapping[str, type[AnswerForm]] = {
+    "rows": RowsForm,
+    "admit": AdmitForm,
+    "shown": ShownForm,
+    "enough": EnoughForm,
+}
 """What may be said at any time, asked or not."""
 
 

@@ -212,6 +212,14 @@ class ShownForm(AnswerForm):
         return "cards"
 
 
+class EnoughForm(AnswerForm):
+    """People know no more than they have said: the verdict is what follows from that."""
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        return {"enough": self.claim.pk}
+
+
 class AdmitForm(AnswerForm):
     """The accused says that the call is right."""
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.games.pages.previews import Changed, Preview, preview
 from scorekeeper.games.sheets import LiveSheet, ruled_sheet
 from scorekeeper.games.words import wording
-from scorekeeper.games.words.rule_sentences import RuleSentence, rule_sentence
+from scorekeeper.games.words.rule_sentences import rule_sentence, told_with
 from scorekeeper.rules.asking import TurnOver, suits_to_look_for
 from scorekeeper.rules.disputes import Verdict
 from scorekeeper.rules.errors import RulesError, Undecided
@@ -28,6 +28,7 @@ from scorekeeper.rulings.words.books import pile_name
 from scorekeeper.rulings.words.claims import (
     book_words,
     called_words,
+    events,
     hand_words,
     settled_words,
     standing_words,
@@ -56,6 +57,24 @@ class Answer:
 
 
 @dataclass(frozen=True)
+class Event:
+    """One thing that was done about a call."""
+
+    words: str
+    phone: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One of the table's rules that decided; ``anchor`` where "How we play" tells it."""
+
+    text: str
+    source: str
+    anchor: str
+
+
+@dataclass(frozen=True)
 class Decided:
     """A verdict, a settlement or a director's decision, before or after it counts.
 
@@ -68,7 +87,7 @@ class Decided:
     aloud: str
     moves: str
     proof: tuple[ProofLine, ...] = ()
-    rules: tuple[RuleSentence, ...] = ()
+    rules: tuple[Rule, ...] = ()
     preview: Preview | None = None
     mark: str = ""
     verdict: str = ""
@@ -97,6 +116,7 @@ class ClaimPage:
     trouble: str
     question: str
     answers: tuple[Answer, ...]
+    events: tuple[Event, ...]
     piles: tuple[tuple[str, str], ...]
 
 
@@ -143,6 +163,7 @@ def claim_page(case: Case, claim: Claim, *, turn: str = "") -> ClaimPage:
             Answer(step.number, answer_words(case, step.facts), step.by_name, step.at)
             for step in case.answers
         ),
+        events=tuple(Event(words, step.by_name, step.at) for words, step in events(case, claim)),
         piles=tuple((case.text_of(pile), pile_name(pile, case.names)) for pile in piles),
     )
 
@@ -213,11 +234,16 @@ def _verdict(case: Case, claim: Claim, verdict: Verdict, shown: Preview | None) 
             counted=case.is_counted,
         ),
         proof=cards,
-        rules=tuple(rule_sentence(rules, key) for key in rules_behind(verdict, core)),
+        rules=tuple(_rule(rules, key) for key in rules_behind(verdict, core)),
         preview=shown,
         mark=mark_of(verdict),
         verdict=verdict.verdict,
     )
+
+
+def _rule(rules: HouseRules, key: str) -> Rule:
+    told = rule_sentence(rules, key)
+    return Rule(told.text, told.source, told_with(rules, key))
 
 
 def ruling_shown(case: Case, claim: Claim) -> Decided:

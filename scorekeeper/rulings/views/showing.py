@@ -81,6 +81,7 @@ def _forms(called: Called, page: ClaimPage, refused: AnswerForm | None) -> dict[
         "accept": AcceptForm(case, mark=page.decided.mark) if page.decided else None,
         "settle": SettleForm(case),
         "director": DirectorForm(case),
+        "can_be_enough": page.matter is not None and not isinstance(page.matter, Need),
         "may_withdraw": not case.has_turned(claim),
         "can_admit": not (page.decided and page.decided.verdict == "proven")
         and case.name_of(claim) is not None

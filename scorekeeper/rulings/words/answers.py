@@ -129,6 +129,10 @@ def _aside(case: Case, text: str) -> str:
     return _("Not sure: %(question)s") % {"question": asks(question, case.names)}
 
 
+def _enough(case: Case, pk: int) -> str:
+    return _("Nobody knows more.")
+
+
 _TOLD: Mapping[str, Any] = {
     "declarer": _declarer,
     "suit": _suit,
@@ -141,4 +145,5 @@ _TOLD: Mapping[str, Any] = {
     "kitty": _kitty,
     "admitted": _admitted,
     "aside": _aside,
+    "enough": _enough,
 }

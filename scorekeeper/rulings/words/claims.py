@@ -10,7 +10,7 @@ from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.lines import Ruling
 from scorekeeper.rules.seats import opponents, side_of
 from scorekeeper.rulings.cases import DIRECTOR, SETTLED, Case, Standing
-from scorekeeper.rulings.models import Claim, Word
+from scorekeeper.rulings.models import Claim, Step, StepKind, Word
 
 from .books import book_name
 
@@ -51,11 +51,31 @@ def standing_words(case: Case, claim: Claim) -> str:
         return _("withdrawn")
     step = case.deciding_step(claim)
     assert step is not None
+    return decided_words(step)
+
+
+def decided_words(step: Step) -> str:
+    """How a step decided a claim."""
     if step.facts["how"] == SETTLED:
         return _("settled between the pairs")
     if step.facts["how"] == DIRECTOR:
         return _("decided by a director")
     return verdict_word(step.facts["verdict"])
+
+
+def events(case: Case, claim: Claim) -> list[tuple[str, Step]]:
+    """What was done about a claim since it was called, oldest first, in a few words each."""
+    told = []
+    for step in case.steps:
+        if step.claim_id != claim.pk:
+            continue
+        if step.kind == StepKind.RULED:
+            told.append((decided_words(step), step))
+        elif step.kind == StepKind.LIFTED:
+            told.append((_("the ruling was withdrawn"), step))
+        elif step.kind == StepKind.WITHDRAWN:
+            told.append((_("the call was taken back"), step))
+    return told
 
 
 def verdict_word(verdict: str) -> str:
