@@ -23,7 +23,7 @@ SPADES_LED = {**THIRD, "leader": "N", "cards": {"N": "S7", "E": "H3"}}
         (("NS", 1), None, "Ann & Cy’s 1st book", "our 1st book"),
         (("EW", 6), ("EW", 3), "the 6th", "the 6th"),
         (("NS", 6), ("EW", 3), "Ann & Cy’s 6th book", "our 6th book"),
-        (6, 3, "book 6", "book 6"),
+        (6, 3, "the 6th book", "the 6th book"),
     ],
 )
 def test_a_book_is_named_by_its_row(name, last, with_names, without):
@@ -35,7 +35,7 @@ def test_a_pile_is_named_by_its_row():
     assert pile_name(("EW", 4), NAMES) == "Bo & Di’s 4th pile"
     assert pile_name(("EW", 4), {"W": "Di"}) == "Di’s 4th pile"
     assert pile_name(("NS", 2), NOBODY) == "our 2nd pile"
-    assert pile_name(6, NOBODY) == "book 6"
+    assert pile_name(6, NOBODY) == "the 6th book"
 
 
 def test_places_go_from_first_to_thirteenth():
@@ -114,7 +114,7 @@ def test_a_book_is_turned_over_for_everything_where_any_suit_may_have_been_led()
     for board, words in ((nothing_known, ""), (hearts_led, "a heart")):
         suits = suits_to_look_for(board, "E", IN_QUESTION)
         assert cards_to_look_for(suits, board) == words
-    assert asks(TurnOver(4), NAMES) == "Turn over book 4. Which cards are in it?"
+    assert asks(TurnOver(4), NAMES) == "Turn over the 4th book. Which cards are in it?"
 
 
 @pytest.mark.parametrize(

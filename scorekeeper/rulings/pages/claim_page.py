@@ -21,8 +21,8 @@ from scorekeeper.rules.lines import Ruling
 from scorekeeper.rules.play import play_of
 from scorekeeper.rules.record import BookName
 from scorekeeper.rules.seats import SIDES, side_of
-from scorekeeper.rulings.cases import BY_EVIDENCE, DIRECTOR, Case, Matter, Need, Standing
-from scorekeeper.rulings.models import Claim
+from scorekeeper.rulings.cases import BY_EVIDENCE, DIRECTOR, Case, Matter, Need, Standing, taken_off
+from scorekeeper.rulings.models import Claim, Word
 from scorekeeper.rulings.words.answers import answer_words
 from scorekeeper.rulings.words.books import pile_name
 from scorekeeper.rulings.words.claims import (
@@ -171,8 +171,8 @@ def claim_page(case: Case, claim: Claim, *, turn: str = "") -> ClaimPage:
 def question_words(case: Case, claim: Claim, matter: Matter) -> tuple[str, str]:
     """What is asked, and why or how; the second is empty where that is plain."""
     if isinstance(matter, Need):
-        kitty = matter == Need.PLACE and case.rules.kitty
-        return _need_words(matter), _("The kitty’s pile is not counted.") if kitty else ""
+        kitty = matter in (Need.PLACE, Need.ROWS) and case.rules.kitty
+        return _need_words(matter, claim), _("The kitty’s pile is not counted.") if kitty else ""
     assert not isinstance(matter, Verdict)
     question, book = matter, case.name_of(claim)
     assert book is not None
@@ -190,14 +190,18 @@ def question_words(case: Case, claim: Claim, matter: Matter) -> tuple[str, str]:
     return case.under_any_answer(told)
 
 
-def _need_words(need: Need) -> str:
+def _need_words(need: Need, claim: Claim) -> str:
+    if need == Need.PLACE and claim.word == Word.TABLE:
+        return _("How many books had been gathered?")
     return {
+        Need.HAND: _("The deal was thrown in. There is no hand to rule on: take the call back."),
         Need.BID: _("Who bid this hand, and what?"),
         Need.DECLARER: _("Which of the two bid?"),
         Need.SUIT: _("Which suit was trump?"),
         Need.COUNT: _("How many books did the bidders take?"),
         Need.PLACE: _("Where does the book lie?"),
         Need.ROW: _("Who took the book that lay on the table?"),
+        Need.ROWS: _("How many piles lie in each row now?"),
     }[need]
 
 
@@ -208,8 +212,7 @@ def mark_of(verdict: Verdict) -> str:
 
 def verdict_shown(case: Case, claim: Claim, verdict: Verdict) -> Decided:
     """The verdict that the evidence gives, and what it would come to."""
-    rulings = (verdict.ruling,) if verdict.ruling else ()
-    return _verdict(case, claim, verdict, _preview(case, rulings))
+    return _verdict(case, claim, verdict, _preview(case, _rulings(verdict)))
 
 
 def _verdict(case: Case, claim: Claim, verdict: Verdict, shown: Preview | None) -> Decided:
@@ -257,8 +260,8 @@ def ruling_shown(case: Case, claim: Claim) -> Decided:
     else:
         shown = _preview(case, rulings, standing=True)
     if step.facts["how"] == BY_EVIDENCE and not trouble:
-        verdict = case.matter(claim)
-        if isinstance(verdict, Verdict) and mark_of(verdict) == step.facts["mark"]:
+        verdict = _found_again(case, claim)
+        if verdict and (verdict.verdict, _rulings(verdict)) == (step.facts["verdict"], rulings):
             return _verdict(case, claim, verdict, shown)
         trouble = _(
             "What is known of the hand has changed since. "
@@ -275,12 +278,25 @@ def ruling_shown(case: Case, claim: Claim) -> Decided:
     )
 
 
+def _found_again(case: Case, claim: Claim) -> Verdict | None:
+    """The verdict that the evidence gives today; None where it gives none."""
+    try:
+        found = case.matter(claim)
+    except RulesError:
+        return None
+    return found if isinstance(found, Verdict) else None
+
+
+def _rulings(verdict: Verdict) -> tuple[Ruling, ...]:
+    return (verdict.ruling,) if verdict.ruling else ()
+
+
 def _preview(case: Case, rulings: tuple[Ruling, ...], *, standing: bool = False) -> Preview | None:
     """The score without these rulings and with them; ``standing``: they are on the hand already."""
     if case.entry is None or case.hand.in_play or not rulings:
         return None
     number, has = case.entry.number, case.hand.rulings
-    others = tuple(r for r in has if r not in rulings) if standing else has
+    others = taken_off(has, rulings) if standing else has
     without = _sheet(case.sheet, number, others, has)
     ruled = case.sheet if standing else _sheet(case.sheet, number, (*has, *rulings), has)
     told = preview(without, ruled, case.names)

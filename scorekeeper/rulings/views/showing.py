@@ -14,6 +14,7 @@ from scorekeeper.games.kinds import kind_of
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.pages.scoreboard import scoreboard
 from scorekeeper.games.words.wording import against
+from scorekeeper.rules.asking import TurnOver, WhichFirst, WhoPlayed
 from scorekeeper.rulings.cases import Need, Standing
 from scorekeeper.rulings.forms.answering import AnswerForm
 from scorekeeper.rulings.forms.asking import BESIDE, form_for
@@ -38,7 +39,8 @@ def show_claim(
     """The page of a call. ``refused`` is an answer that could not be kept, ``others`` forms
     that were not accepted, by the names they have here; ``sentence`` what is wrong as a whole."""
     case, claim = called.case, called.claim
-    page = claim_page(case, claim, turn=request.GET.get("turn", ""))
+    turn = str(refused["asked"].value()).removeprefix("turn ") if refused else ""
+    page = claim_page(case, claim, turn=turn or request.GET.get("turn", ""))
     context: dict[str, Any] = {
         "game": game,
         "scorer": scorer,
@@ -69,7 +71,7 @@ def _forms(called: Called, page: ClaimPage, refused: AnswerForm | None) -> dict[
         return {"step": step}
     form = form_for(case, claim, page.matter) if page.matter else None
     beside = {key: kind(case, claim, None, asked=key) for key, kind in BESIDE.items()}
-    if refused and refused.matter is None:
+    if refused and refused.matter is None and page.matter != refused["asked"].value():
         beside[str(refused["asked"].value())] = refused
     elif refused:
         form = refused
@@ -81,8 +83,8 @@ def _forms(called: Called, page: ClaimPage, refused: AnswerForm | None) -> dict[
         "accept": AcceptForm(case, mark=page.decided.mark) if page.decided else None,
         "settle": SettleForm(case),
         "director": DirectorForm(case),
-        "can_be_enough": page.matter is not None and not isinstance(page.matter, Need),
-        "may_withdraw": not case.has_turned(claim),
+        "can_be_enough": isinstance(page.matter, TurnOver | WhoPlayed | WhichFirst),
+        "may_withdraw": case.may_be_withdrawn(claim),
         "can_admit": not (page.decided and page.decided.verdict == "proven")
         and case.name_of(claim) is not None
         and claim.pk not in case.known.admitted,

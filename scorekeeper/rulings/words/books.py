@@ -1,4 +1,4 @@
-"""Books as people say them: "Bo & Di’s 3rd book", "our 3rd book", "book 6".
+"""Books as people say them: "Bo & Di’s 3rd book", "our 3rd book", "the 6th book".
 
 Players do not number books; they count along a row of piles, the kitty's pile left out. Where
 nobody has a name the rows are "our" and "their": those of ``Us`` and ``Them``.
@@ -19,7 +19,7 @@ def book_name(name: BookName, names: Names, *, last: BookName | None = None) -> 
     """For the middle of a sentence. ``last`` is the book that was named before it: in the same row
     "the 6th" is enough, and cannot be taken for the other pair's."""
     if isinstance(name, int):
-        return _("book %(number)s") % {"number": name}
+        return _("the %(ordinal)s book") % {"ordinal": ordinal(name)}
     side, place = name
     values = {"side": wording.pair_names(side, names), "ordinal": ordinal(place)}
     if isinstance(last, tuple) and last[0] == side:
