@@ -24,10 +24,15 @@ REMEMBERED = 12 * 3600
 
 def no_such_game(request: HttpRequest) -> Http404:
     """What a view raises where no game has the code; counts the miss."""
+    return nothing_there(
+        request, _("This game was deleted or never existed. Look at the code once more.")
+    )
+
+
+def nothing_there(request: HttpRequest, sentence: str) -> Http404:
+    """The same for any code; ``sentence`` is for the page."""
     wait = _count(client(request))
-    if wait:
-        return TooManyMisses(retry_after=wait)
-    return NotHere(_("This game was deleted or never existed. Look at the code once more."))
+    return TooManyMisses(retry_after=wait) if wait else NotHere(sentence)
 
 
 def admit(request: HttpRequest, code: str) -> None:

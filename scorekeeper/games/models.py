@@ -26,6 +26,9 @@ class Game(models.Model):
     """Who deals the next hand, where somebody put it right; it goes into that hand's facts."""
     open_claim_at = models.DateTimeField(null=True, blank=True)
     """When the oldest renege call that is still open was made; None: none is."""
+    home = models.CharField(max_length=60, blank=True)
+    """The path of the page this game belongs to, which offers the next one (a party's table); such
+    a game's changes are told to ``followups``. Empty: it stands by itself."""
     follows = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="successor"
     )

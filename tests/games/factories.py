@@ -14,7 +14,7 @@ from scorekeeper.games.sheets import Entry, LiveSheet
 from scorekeeper.games.verbs.changing_rules import change_rules_seen, fingerprint
 from scorekeeper.games.verbs.recording import name_dealer, record_line, record_other
 from scorekeeper.games.verbs.ruling import rule_on_hand, withdraw_ruling
-from scorekeeper.games.verbs.starting import start_game
+from scorekeeper.games.verbs.starting import Keeper, start_game
 from scorekeeper.games.verbs.writing import Written
 from scorekeeper.rules.kinds import kind_of
 from scorekeeper.rules.line_facts import read_line
@@ -30,8 +30,7 @@ def a_game(names=NAMES, rules=None, first_dealer="N") -> tuple[Game, Scorer]:
         rules=rules or {},
         names=names or {},
         first_dealer=first_dealer,
-        device=Device.objects.create(),
-        phone_name="Ann’s phone",
+        keepers=[Keeper(Device.objects.create().pk, "Ann’s phone")],
     )
     return game, game.scorers.get()
 

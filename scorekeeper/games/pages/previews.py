@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.games.followups import consequences
+from scorekeeper.games.models import Game
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.endings import ending_words
@@ -41,8 +43,9 @@ class Preview:
         return all(row.is_same for row in self.rows) and not self.sentences
 
 
-def preview(before: LiveSheet, after: LiveSheet, names: Names) -> Preview:
-    """Compare two sheets of one game; asks the database nothing."""
+def preview(game: Game, before: LiveSheet, after: LiveSheet, names: Names) -> Preview:
+    """Compare two sheets of one game. Asks the database nothing, unless the game belongs to a
+    party: then what would follow there is asked for."""
     was, becomes = before.state, after.state
     rows = [
         Changed(
@@ -54,7 +57,8 @@ def preview(before: LiveSheet, after: LiveSheet, names: Names) -> Preview:
         for side in SIDES
     ]
     rows.append(Changed(_("winner"), _winner(before, names), _winner(after, names)))
-    return Preview(tuple(rows), tuple(_sentences(before, after, names)))
+    told = _sentences(before, after, names) + consequences(game, before, after, names)
+    return Preview(tuple(rows), tuple(told))
 
 
 def _winner(sheet: LiveSheet, names: Names) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -30,6 +30,13 @@ ARRANGEMENTS: Mapping[str, Mapping[Seat, Seat]] = {
 from the left or from the right as a partner; the other two change seats with each other."""
 
 
+class Keeper(NamedTuple):
+    """A phone that keeps score, and what the table calls it."""
+
+    device: uuid.UUID
+    name: str
+
+
 class GameGoesOn(Exception):
     """There is no next game before this one is over or stopped."""
 
@@ -48,26 +55,29 @@ def start_game(
     rules: Mapping[str, Any],
     names: Mapping[str, str],
     first_dealer: str | None,
-    device: Device,
-    phone_name: str,
+    keepers: Sequence[Keeper],
     follows: Game | None = None,
+    home: str = "",
     submission_key: uuid.UUID | None = None,
 ) -> Game:
-    """Start a game that ``device`` keeps score of. ``rules`` is the plain form of house rules,
-    ``names`` names by seat (missing or empty: none). Raises ``RulesError`` below ``rules``;
-    ``start_once`` sees to it that one ``submission_key`` starts one game."""
+    """Start a game that these phones keep score of, the first of which starts it. ``rules`` is the
+    plain form of house rules, ``names`` names by seat (missing or empty: none), ``home`` the page
+    it belongs to. Raises ``RulesError`` below ``rules``; ``start_once`` sees to it that one
+    ``submission_key`` starts one game."""
     core = kind_of(kind)
     house = core.read_rules(rules)
     head: dict[str, Any] = {"rules": house.to_dict()}
     if first_dealer:
         head["first_dealer"] = first_dealer
     with transaction.atomic():
-        game = Game.objects.create(kind=kind, revision=1, follows=follows)
+        game = Game.objects.create(kind=kind, revision=1, follows=follows, home=home)
         Seating.objects.bulk_create(
             Seating(game=game, seat=seat, side=side_of(seat), name=names.get(seat, ""))
             for seat in core.seats
         )
-        Scorer.objects.create(game=game, device=device, name=phone_name)
+        Scorer.objects.bulk_create(
+            Scorer(game=game, device_id=keeper.device, name=keeper.name) for keeper in keepers
+        )
         HandRecord.objects.create(
             game=game,
             number=HEAD,
@@ -75,8 +85,8 @@ def start_game(
             change=Change.RECORDED,
             kind=LineKind.HEAD,
             facts=head,
-            by_device=device,
-            by_name=phone_name,
+            by_device_id=keepers[0].device if keepers else None,
+            by_name=keepers[0].name if keepers else "",
             submission_key=submission_key,
         )
     return game
@@ -105,8 +115,7 @@ def start_once(
             rules=rules.to_dict(),
             names=names,
             first_dealer=first_dealer or None,
-            device=device,
-            phone_name=phone_name,
+            keepers=[Keeper(device.pk, phone_name)],
             submission_key=submission_key,
         )
     except IntegrityError:
@@ -151,16 +160,19 @@ def start_again(game: Game, *, arrangement: str, by: Scorer) -> Game:
             rules=state.rules.to_dict(),
             names=names_in_new_seats(names, seats),
             first_dealer=first_dealer_of_next(sheet, game.named_dealer, seats),
-            device=by.device,
-            phone_name=by.name,
+            keepers=keepers_of(game, first=by),
             follows=game,
-        )
-        others = game.scorers.filter(revoked_at=None).exclude(device=by.device)
-        Scorer.objects.bulk_create(
-            Scorer(game=successor, device_id=other.device_id, name=other.name) for other in others
         )
         Game.objects.filter(pk=game.pk).update(used_at=timezone.now(), revision=game.revision + 1)
     return successor
+
+
+def keepers_of(game: Game, *, first: Scorer) -> list[Keeper]:
+    """The phones that keep score of ``game``, ``first`` before the others; one query."""
+    others = game.scorers.filter(revoked_at=None).exclude(device=first.device_id)
+    return [
+        Keeper(scorer.device_id, scorer.name) for scorer in (first, *others.order_by("granted_at"))
+    ]
 
 
 def names_in_new_seats(names: Mapping[Seat, str], seats: Mapping[Seat, Seat]) -> dict[Seat, str]:

@@ -14,6 +14,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from scorekeeper.games import followups
 from scorekeeper.games.locking import locked
 from scorekeeper.games.models import HEAD, Change, Game, HandRecord, LineKind, Scorer
 from scorekeeper.games.sheets import LiveSheet, inserted_sheet
@@ -168,6 +169,7 @@ class Writing:
         self.game.used_at = timezone.now()
         self.game.save(update_fields=["revision", "used_at", "named_dealer"])
         rewrite_result(self.game, before=self.before, after=sheet)
+        followups.tell(self.game, self.before, sheet)
 
     def _create(
         self,

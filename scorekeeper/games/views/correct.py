@@ -158,7 +158,7 @@ def _change(request: HttpRequest, scorer: Scorer, number: int, *, forgotten: boo
 
 def _shown(about: _Line, line: Line) -> _Shown:
     after = about.changed(line)
-    told = preview(about.sheet, after, about.names)
+    told = preview(about.game, about.sheet, after, about.names)
     facts = about.sheet.kind.write_line(line)
     mark = json.dumps([facts, repr(told)], sort_keys=True, ensure_ascii=False)
     becomes = wording.result_aloud(after.result(about.number), about.names)

@@ -31,6 +31,8 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
     another phone, or the first of two taps, has started."""
     scorer = scorer_of(request, code)
     game = scorer.game
+    if game.home:
+        return HttpResponseRedirect(game.home, status=303)
     successor = Game.objects.filter(follows=game).first()
     if successor:
         return _to_game(request, successor)

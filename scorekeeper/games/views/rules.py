@@ -35,7 +35,6 @@ from scorekeeper.games.verbs.writing import Conflict
 from scorekeeper.games.words import rules_words
 from scorekeeper.games.words.rules_history import rules_events
 from scorekeeper.games.words.rules_questions import QUESTIONS
-from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.http import HttpRequest
 from scorekeeper.web.sentences import sentence
@@ -86,7 +85,7 @@ def _change(request: HttpRequest, scorer: Scorer) -> HttpResponse:
         if not _was_written(sheet, form):
             if form.cleaned_data["seen"] != fingerprint(sheet):
                 raise Conflict(sheet, HEAD)
-            shown = _shown(sheet, form, rules_form, names_of(game))
+            shown = _shown(game, sheet, form, rules_form)
             if not _may_be_saved(request, sheet, rules_form, shown):
                 return _page(
                     request, game, scorer, sheet, form=form, rules_form=rules_form, shown=shown
@@ -138,11 +137,11 @@ def _was_written(sheet: LiveSheet, form: ChangeForm) -> bool:
     return any(record.submission_key == form.cleaned_data["key"] for record in sheet.records)
 
 
-def _shown(sheet: LiveSheet, form: ChangeForm, rules_form: RulesForm, names: Names) -> _Shown:
+def _shown(game: Game, sheet: LiveSheet, form: ChangeForm, rules_form: RulesForm) -> _Shown:
     """What the change would come to. Raises what ``proposed_sheet`` raises."""
     rules = rules_form.rules
     after = proposed_sheet(sheet, rules, from_first_hand=form.from_first_hand)
-    told = preview(sheet, after, names)
+    told = preview(game, sheet, after, names_of(game))
     said = [rules.to_dict(), form.cleaned_data["since"], repr(told)]
     mark = hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
     now = sheet.state.rules

@@ -9,7 +9,7 @@ names and without, and asks no translation for a verb in two numbers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -48,8 +48,12 @@ def signed(value: int) -> str:
 
 def pair_names(side: Side, names: Names) -> str:
     """``Ann & Cy``; one name alone where the other is missing; empty where both are."""
-    known = [names.get(seat, "") for seat in SEATS if side_of(seat) == side]
-    return _(" & ").join(name for name in known if name)
+    return pair_words([names.get(seat, "") for seat in SEATS if side_of(seat) == side])
+
+
+def pair_words(names: Iterable[str]) -> str:
+    """``Ann & Cy``; one name alone where the other is missing; empty where both are."""
+    return _(" & ").join(name for name in names if name)
 
 
 def side_name(side: Side, names: Names) -> str:

@@ -1,0 +1,219 @@
+"""An evening as it stands: its events, folded by the rotation; plain data, no database.
+
+``Evening.of`` takes the rows. What somebody does is tried out on a copy (``with_event``) before it
+is kept: the rotation refuses what cannot be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.games.words import wording
+from scorekeeper.parties.models import Event, EventKind, Party
+from scorekeeper.rules.errors import RulesError
+from scorekeeper.rules.floor import Floor, Mode, Pair, Table
+from scorekeeper.rules.floor_events import EVENTS, Entry, What
+from scorekeeper.rules.rotation import Evening as Rotation
+from scorekeeper.rules.rotation import replay
+from scorekeeper.rules.rotation_reading import read_event
+
+
+
+@dataclass(frozen=True)
+class Happened:
+    """An event that stands, with what came of it (nothing, where it is not the rotation's)."""
+
+    event: Event
+    log: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True)
+class Evening:
+    """``events`` are all rows in order, taken back or not."""
+
+    party: Party
+    events: tuple[Event, ...]
+
+    @classmethod
+    def of(cls, party: Party, events: Iterable[Event]) -> Evening:
+        return cls(party, tuple(events))
+
+    def with_event(self, kind: EventKind, facts: Mapping[str, Any], **more: Any) -> Evening:
+        """The evening with one event more. Raises ``RulesError`` for one that cannot be."""
+        event = Event(party=self.party, number=self.next_number, kind=kind, facts=facts, **more)
+        tried = replace(self, events=(*self.events, event))
+        _ = tried.rotation
+        return tried
+
+    @property
+    def next_number(self) -> int:
+        return self.events[-1].number + 1 if self.events else 1
+
+    @cached_property
+    def standing(self) -> tuple[Event, ...]:
+        """The events that were not taken back, as they were corrected."""
+        standing: dict[int, Event] = {}
+        for event in self.events:
+            if event.kind == EventKind.TAKEN_BACK:
+                standing.pop(event.facts["event"], None)
+            elif event.kind == EventKind.CORRECTED:
+                if event.facts["event"] in standing:
+                    corrected = copy(standing[event.facts["event"]])
+                    corrected.facts = event.facts["facts"]
+                    standing[corrected.number] = corrected
+            else:
+                standing[event.number] = event
+        return tuple(standing.values())
+
+    @cached_property
+    def rotation(self) -> Rotation:
+        """The rotation of it. Raises ``RulesError`` where its events contradict each other."""
+        moving = [event for event in self.standing if event.kind in EVENTS]
+        start = Floor(
+            mode=Mode(self.party.mode),
+            streak_cap=self.party.streak_cap,
+            table_limit=self.party.table_limit,
+        )
+        try:
+            return replay(start, [_read(event) for event in moving])
+        except RulesError as error:
+            # The index is that of the event among those that move; the last is the one just tried.
+            index = int(error.path.removeprefix("events[").split("]")[0])
+            rest = error.path.split("]", 1)[1].removeprefix(".")
+            number = moving[index].number
+            path = rest if number == self.events[-1].number else f"event {number}"
+            raise RulesError(error.code, path, **error.values) from None
+
+    @property
+    def floor(self) -> Floor:
+        return self.rotation.floor
+
+    @cached_property
+    def happened(self) -> tuple[Happened, ...]:
+        """Every event that stands, with what came of it."""
+        logs = iter(done.step.log for done in self.rotation.done)
+        return tuple(
+            Happened(event, next(logs) if event.kind in EVENTS else ()) for event in self.standing
+        )
+
+    # --- Names ---------------------------------------------------------------------------------
+
+    @cached_property
+    def names(self) -> Mapping[Pair, tuple[str, str]]:
+        """The two names of every pair that was ever there."""
+        names: dict[Pair, tuple[str, str]] = {}
+        for event in self.standing:
+            if "names" in event.facts:
+                pair = event.facts.get("becomes") or event.facts["pair"]
+                one, other = event.facts["names"]
+                names[pair] = (one, other)
+        return names
+
+    def spoken(self, pair: Pair | None) -> str:
+        """A pair as people say it: ``Eve & Flo``."""
+        return wording.pair_words(self.names.get(pair or "", ()))
+
+    @property
+    def next_pair(self) -> Pair:
+        """The key of the next pair; never one that was used before, taken back or not."""
+        used = [
+            int(str(key)[1:])
+            for event in self.events
+            for key in (event.facts.get("pair"), event.facts.get("becomes"))
+            if key
+        ]
+        return f"P{max(used, default=0) + 1}"
+
+    @cached_property
+    def singles(self) -> Mapping[int, str]:
+        """Who needs a partner: names by the number of the event that brought them."""
+        waiting: dict[int, str] = {}
+        for event in self.standing:
+            if event.kind == EventKind.SINGLE:
+                waiting[event.number] = event.facts["single"]
+            for number in event.facts.get("singles", ()):
+                waiting.pop(number, None)
+        return waiting
+
+    # --- Where everybody is, and since when ------------------------------------------------------
+
+    @cached_property
+    def waiting_since(self) -> Mapping[Pair, datetime]:
+        """When each waiting pair came into the line."""
+        since: dict[Pair, datetime] = {}
+        for happened in self.happened:
+            for entry in happened.log:
+                if entry.what is What.WAITS and entry.pair:
+                    since.setdefault(entry.pair, happened.event.at)
+                elif entry.what in (What.SAT, What.LEFT) and entry.pair:
+                    since.pop(entry.pair, None)
+                elif entry.what is What.REPLACED and entry.pair in since:
+                    since[entry.becomes or ""] = since.pop(entry.pair)
+        return since
+
+    @cached_property
+    def seated_by(self) -> Mapping[int, Event]:
+        """For each table the event by which its pairs came to sit there, as they sit now, or a new
+        game of theirs began."""
+        seated: dict[int, Event] = {}
+        for happened in self.happened:
+            if happened.event.kind == EventKind.GAME_OVER:
+                seated[happened.event.facts["table"]] = happened.event
+            for entry in happened.log:
+                if entry.what in (What.SAT, What.KEPT, What.REPLACED):
+                    number = entry.table
+                    if number is None:
+                        table = self.floor.table_of(entry.becomes or "")
+                        number = table.number if table else None
+                    if number is not None:
+                        seated[number] = happened.event
+        return seated
+
+    def table(self, number: int) -> Table | None:
+        return self.floor.table(number)
+
+    @cached_property
+    def longest_streak(self) -> tuple[Pair, int] | None:
+        """Who won most often in a row, and how often; the first who did."""
+        best: tuple[Pair, int] | None = None
+        for happened in self.happened:
+            for entry in happened.log:
+                if entry.what is What.WON and entry.pair and (entry.streak or 0) > (
+                    best[1] if best else 0
+                ):
+                    best = entry.pair, entry.streak or 0
+        return best
+
+    def results_at(self, number: int) -> Sequence[Happened]:
+        """What decided who rose at a table, in order."""
+        kinds = (EventKind.SET, EventKind.GAME_OVER, EventKind.FORFEIT)
+        return [
+            h for h in self.happened if h.event.kind in kinds and h.event.facts.get("table") == number
+        ]
+
+    # --- The evening itself --------------------------------------------------------------------
+
+    @property
+    def is_paused(self) -> bool:
+        return self._last(EventKind.PAUSED, EventKind.RESUMED) == EventKind.PAUSED
+
+    @property
+    def is_closed(self) -> bool:
+        return self._last(EventKind.CLOSED, EventKind.REOPENED) == EventKind.CLOSED
+
+    def _last(self, *kinds: EventKind) -> str:
+        found = [event.kind for event in self.standing if event.kind in kinds]
+        return found[-1] if found else ""
+
+
+def _read(event: Event) -> Any:
+    facts = {key: value for key, value in event.facts.items() if key not in _OURS}
+    return read_event({"kind": event.kind, **facts}, "")
+
+
+_OURS = ("names", "single", "singles")

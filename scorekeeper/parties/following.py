@@ -1,0 +1,52 @@
+"""What a party does when a game at one of its tables changes (``games.followups``)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.games.models import Game
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.games.words.wording import Names
+from scorekeeper.parties.models import EventKind
+from scorekeeper.parties.queries import Played, evening_of, sitting_of
+from scorekeeper.parties.verbs.floor import Desk, moved_on
+from scorekeeper.parties.verbs.playing import move_pairs
+
+
+def follow_game(game: Game, before: LiveSheet, after: LiveSheet) -> None:
+    """Move the evening on, so that its pages show the score; and the pairs, where the host chose
+    that a game which ends does so by itself."""
+    sitting = sitting_of(game)
+    with Desk(sitting.party, None) as desk:
+        moved_on(desk.party)
+    loser = Played(sitting, after).loser
+    has_ended = after.state.over and not before.state.over
+    if has_ended and loser and sitting.party.moves_by_itself:
+        move_pairs(sitting.party, sitting.table, loser=loser, game=game, by=None)
+
+
+def who_would_rise(game: Game, before: LiveSheet, after: LiveSheet, names: Names) -> list[str]:
+    """For a preview: that a game which has moved the pairs already would have another loser."""
+    sitting = sitting_of(game)
+    lost, loses = Played(sitting, before).loser, Played(sitting, after).loser
+    if lost == loses:
+        return []
+    evening = evening_of(sitting.party)
+    has_moved = any(
+        event.kind == EventKind.GAME_OVER and event.game_id == game.pk
+        for event in evening.standing
+    )
+    if not has_moved:
+        return []
+    if loses is None:
+        return [
+            _("%(lost)s got up after this game. The seats stay as they are; the host is asked.")
+            % {"lost": evening.spoken(lost)}
+        ]
+    return [
+        _(
+            "%(lost)s got up after this game; it would have been %(loses)s. "
+            "The seats stay as they are until the host says so."
+        )
+        % {"lost": evening.spoken(lost), "loses": evening.spoken(loses)}
+    ]

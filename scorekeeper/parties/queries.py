@@ -1,0 +1,100 @@
+"""What pages read of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from scorekeeper.games.models import Game, HandRecord
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.parties.evening import Evening
+from scorekeeper.parties.models import Event, PairPhone, Party, Sitting
+from scorekeeper.web.errors import NotHere
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game at a table: its sitting, and its sheet."""
+
+    sitting: Sitting
+    sheet: LiveSheet
+
+    @property
+    def game(self) -> Game:
+        return self.sitting.game
+
+    @property
+    def loser(self) -> str | None:
+        """The pair that lost it; None while it goes on, or where nobody did."""
+        state = self.sheet.state
+        if not state.over or state.winner is None:
+            return None
+        return self.sitting.east_west if state.winner == "NS" else self.sitting.north_south
+
+
+def evening_of(party: Party) -> Evening:
+    """The evening as it stands; one query."""
+    return Evening.of(party, party.events.all())
+
+
+def games_of(party: Party, sittings: Iterable[Sitting] | None = None) -> list[Played]:
+    """The games of an evening (or those of ``sittings``) with their sheets, in the order in which
+    they began; two queries however many there are."""
+    if sittings is None:
+        sittings = party.sittings.select_related("game")
+    wanted = list(sittings)
+    records: dict[int, list[HandRecord]] = {sitting.game_id: [] for sitting in wanted}
+    for record in HandRecord.objects.filter(game__in=records).order_by("number", "revision"):
+        records[record.game_id].append(record)
+    return [
+        Played(sitting, LiveSheet.from_records(sitting.game.kind, records[sitting.game_id]))
+        for sitting in wanted
+        if records[sitting.game_id]
+    ]
+
+
+def sittings_now(party: Party, evening: Evening) -> Mapping[int, Sitting]:
+    """The game that is played at each table, or was played last by those who sit there; one
+    query. A table where none has begun is left out."""
+    now: dict[int, Sitting] = {}
+    for sitting in party.sittings.select_related("game"):
+        table = evening.table(sitting.table)
+        seated = evening.seated_by.get(sitting.table)
+        if (
+            table
+            and seated
+            and sitting.after == seated.number
+            and {sitting.north_south, sitting.east_west} == set(table.pairs)
+        ):
+            now[sitting.table] = sitting
+    return now
+
+
+def loser_of(party: Party, ended: Event) -> str | None:
+    """The pair that lost the game which an event ended, as its sheet stands now; two queries."""
+    sittings = party.sittings.select_related("game").filter(game=ended.game_id)
+    return next((played.loser for played in games_of(party, sittings)), None)
+
+
+def last_sitting(party: Party, table: int) -> Sitting | None:
+    """The newest game at a table, whoever played it; one query."""
+    return party.sittings.select_related("game").filter(table=table).last()
+
+
+def pair_of(party: Party, device: UUID | None) -> str | None:
+    """The pair this phone belongs to; at most one query."""
+    if device is None:
+        return None
+    phone = PairPhone.objects.filter(party=party, device_id=device).first()
+    return phone.pair if phone else None
+
+
+def sitting_of(game: Game) -> Sitting:
+    """Where a game of an evening was played; one query."""
+    sitting = Sitting.objects.select_related("party").filter(game=game).first()
+    if sitting is None:
+        raise NotHere(_("This party is gone."))
+    return sitting

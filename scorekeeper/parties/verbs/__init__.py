@@ -1,0 +1,1 @@
+"""What changes an evening: events, tables, hosts and phones."""

@@ -1,0 +1,103 @@
+"""The one way an evening is written: a transaction that locks the party and appends events.
+
+Raised by the verbs of this folder, with nothing written: ``Stale`` where the evening is no longer
+what the person saw; ``RulesError`` for what cannot be; ``NotHere`` where the party is gone.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scorekeeper.games.models import Game
+from scorekeeper.parties.evening import Evening
+from scorekeeper.parties.models import Event, EventKind, Party
+from scorekeeper.parties.actors import Actor
+from scorekeeper.parties.queries import evening_of
+from scorekeeper.web.errors import NotHere
+
+
+class Stale(Exception):
+    """Another phone was there first."""
+
+
+class Desk:
+    """One transaction on one evening: the party locked, its events read, events appended.
+    ``again`` says that this press of the button was answered before."""
+
+    def __init__(
+        self, party: Party, by: Actor | None, submission_key: uuid.UUID | None = None
+    ) -> None:
+        self._atomic = transaction.atomic()
+        self.party, self.by, self.key = party, by, submission_key
+
+    def __enter__(self) -> Desk:
+        self._atomic.__enter__()
+        try:
+            self.party = locked_party(self.party)
+            self.evening = evening_of(self.party)
+            self.again = self.key is not None and any(
+                event.submission_key == self.key for event in self.evening.events
+            )
+        except BaseException as error:
+            self._atomic.__exit__(type(error), error, error.__traceback__)
+            raise
+        return self
+
+    def __exit__(self, *exc_info: Any) -> None:
+        self._atomic.__exit__(*exc_info)
+
+    def expect(self, seen: int) -> None:
+        """Raise ``Stale`` unless ``seen`` is the number of the newest event."""
+        if seen != self.evening.next_number - 1:
+            raise Stale
+
+    def append(
+        self,
+        kind: EventKind,
+        facts: Mapping[str, Any],
+        *,
+        reason: str = "",
+        game: Game | None = None,
+    ) -> Event:
+        """Append one event, tried out first; the first of a press of a button carries its key."""
+        tried = self.evening.with_event(
+            kind,
+            dict(facts),
+            reason=reason,
+            game=game,
+            by_device_id=self.by.device if self.by else None,
+            by_name=self.by.name if self.by else "",
+            submission_key=self.key,
+        )
+        self.key = None
+        event = tried.events[-1]
+        event.save(force_insert=True)
+        self.evening = tried
+        moved_on(self.party)
+        return event
+
+
+def locked_party(party: Party) -> Party:
+    """The party as it stands, with its row locked until the transaction ends."""
+    found = Party.objects.select_for_update().filter(pk=party.pk).first()
+    if found is None:
+        raise NotHere(_("This party was deleted on another phone."))
+    return found
+
+
+def moved_on(party: Party) -> None:
+    """Something changed that people can see. The row is locked by the caller."""
+    party.revision += 1
+    party.used_at = timezone.now()
+    party.save(update_fields=["revision", "used_at"])
+
+
+def try_out(evening: Evening, kind: EventKind, facts: Mapping[str, Any]) -> Evening:
+    """What an event would make of the evening, for a preview. Raises ``RulesError``."""
+    return evening.with_event(kind, dict(facts))

@@ -1,0 +1,134 @@
+"""What the host does: start the evening, open and close tables, pause, move by hand, take back."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from secrets import compare_digest
+from typing import Any
+
+from django.db import transaction
+
+from scorekeeper.accounts.models import Device
+from scorekeeper.games.codes import new_scorer_key
+from scorekeeper.parties.models import EventKind, Host, Party, Table
+from scorekeeper.parties.actors import Actor
+from scorekeeper.parties.verbs.floor import Desk, Stale, locked_party, moved_on
+from scorekeeper.rules.errors import RulesError
+from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.rules.kinds import kind_of
+
+MOST_TABLES = 10
+
+
+class OldLink(Exception):
+    """The recovery link is good for nothing any more."""
+
+
+def start_party(
+    *,
+    name: str,
+    kind: str,
+    rules: HouseRules,
+    mode: str,
+    tables: int,
+    streak_cap: int | None,
+    moves_by_itself: bool,
+    device: Device,
+    host_name: str,
+) -> Party:
+    """Begin an evening that ``device`` hosts, with so many tables to open. Raises ``RulesError``
+    below ``rules``."""
+    house = kind_of(kind).read_rules(rules.to_dict())
+    with transaction.atomic():
+        party = Party.objects.create(
+            name=name,
+            kind=kind,
+            rules=house.to_dict(),
+            mode=mode,
+            table_limit=tables,
+            streak_cap=streak_cap,
+            moves_by_itself=moves_by_itself,
+            revision=1,
+        )
+        Host.objects.create(party=party, device=device, name=host_name)
+        Table.objects.bulk_create(
+            Table(party=party, number=number) for number in range(1, tables + 1)
+        )
+    return party
+
+
+def open_table(party: Party, *, by: Actor, submission_key: uuid.UUID) -> None:
+    """The next two of the line sit down at a new table, which raises the limit where it has to."""
+    with Desk(party, by, submission_key) as desk:
+        if desk.again:
+            return
+        taken = {table.number for table in desk.evening.floor.tables}
+        number = next(n for n in range(1, MOST_TABLES + 2) if n not in taken)
+        if number > MOST_TABLES:
+            raise RulesError("too_many_tables", "table", most=MOST_TABLES)
+        desk.append(EventKind.OPENS, {"table": number})
+        Table.objects.get_or_create(party=desk.party, number=number)
+
+
+def host_event(
+    party: Party,
+    kind: EventKind,
+    facts: Mapping[str, Any],
+    *,
+    seen: int,
+    by: Actor,
+    submission_key: uuid.UUID,
+    reason: str = "",
+) -> None:
+    """Another event by the host's hand: a table closed, the limit, a pair moved, a pause, the end
+    of the evening and its going on. ``seen`` is the newest event that the host saw."""
+    with Desk(party, by, submission_key) as desk:
+        if desk.again:
+            return
+        desk.expect(seen)
+        desk.append(kind, facts, reason=reason)
+
+
+def take_back(
+    party: Party, event: int, *, seen: int, by: Actor, submission_key: uuid.UUID, reason: str = ""
+) -> None:
+    """Take an event out again, as if it had not happened; later ones stay. Raises ``RulesError``
+    where one of them could not have happened then."""
+    with Desk(party, by, submission_key) as desk:
+        if desk.again:
+            return
+        desk.expect(seen)
+        if all(standing.number != event for standing in desk.evening.standing):
+            raise Stale
+        desk.append(EventKind.TAKEN_BACK, {"event": event}, reason=reason)
+
+
+def choose(party: Party, *, moves_by_itself: bool, tells_reneges: bool) -> None:
+    """What the host chose for the evening."""
+    with transaction.atomic():
+        party = locked_party(party)
+        party.moves_by_itself, party.tells_reneges = moves_by_itself, tells_reneges
+        party.save(update_fields=["moves_by_itself", "tells_reneges"])
+        moved_on(party)
+
+
+def host_by_link(party: Party, *, key: str, device: Device, name: str) -> Host:
+    """Whoever has the recovery link runs the evening too; the link is good once. Raises
+    ``OldLink``."""
+    with transaction.atomic():
+        party = locked_party(party)
+        known = party.hosts.filter(device=device).first()
+        if known:
+            return known
+        if not compare_digest(party.host_key.encode(), key.encode()):
+            raise OldLink
+        party.host_key = new_scorer_key()
+        party.save(update_fields=["host_key"])
+        moved_on(party)
+        return Host.objects.create(party=party, device=device, name=name)
+
+
+def new_card(party: Party, number: int) -> None:
+    """A new card for a table: the old one is good for nothing any more."""
+    Table.objects.filter(party=party, number=number).update(card_key=new_scorer_key())

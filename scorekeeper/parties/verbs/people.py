@@ -1,0 +1,105 @@
+"""Who is there: pairs that join and leave, singles, names, substitutes; and their phones."""
+
+from __future__ import annotations
+
+import uuid
+
+from scorekeeper.parties.models import EventKind, PairPhone, Party
+from scorekeeper.parties.actors import Actor
+from scorekeeper.parties.verbs.floor import Desk, Stale, moved_on
+from scorekeeper.rules.floor import Pair
+
+Names = tuple[str, str]
+
+
+def add_pair(
+    party: Party,
+    names: Names,
+    *,
+    by: Actor,
+    submission_key: uuid.UUID,
+    singles: tuple[int, ...] = (),
+    with_phone: bool = False,
+) -> Pair:
+    """A pair gets in line (or sits down where a seat is free). ``singles`` are the events of those
+    who found a partner by it. ``with_phone``: it joined from the phone ``by``."""
+    with Desk(party, by, submission_key) as desk:
+        if desk.again:
+            done = next(e for e in desk.evening.events if e.submission_key == submission_key)
+            return str(done.facts["pair"])
+        if any(number not in desk.evening.singles for number in singles):
+            raise Stale
+        pair = desk.evening.next_pair
+        facts = {"pair": pair, "names": list(names)}
+        desk.append(EventKind.JOINS, facts | ({"singles": list(singles)} if singles else {}))
+        if with_phone:
+            _belongs(desk.party, by, pair)
+        return pair
+
+
+def add_single(party: Party, name: str, *, by: Actor, submission_key: uuid.UUID) -> None:
+    """Somebody needs a partner."""
+    with Desk(party, by, submission_key) as desk:
+        if not desk.again:
+            desk.append(EventKind.SINGLE, {"single": name})
+
+
+def single_leaves(party: Party, single: int, *, by: Actor, submission_key: uuid.UUID) -> None:
+    """Somebody who needed a partner goes home."""
+    with Desk(party, by, submission_key) as desk:
+        if desk.again:
+            return
+        if single not in desk.evening.singles:
+            raise Stale
+        desk.append(EventKind.SINGLE_LEAVES, {"singles": [single]})
+
+
+def change_line(
+    party: Party, kind: EventKind, pair: Pair, *, by: Actor, submission_key: uuid.UUID
+) -> None:
+    """A waiting pair leaves, is not there when it is called (``away``), or is back."""
+    with Desk(party, by, submission_key) as desk:
+        if not desk.again:
+            desk.append(kind, {"pair": pair})
+
+
+def rename(
+    party: Party, pair: Pair, names: Names, *, by: Actor, submission_key: uuid.UUID
+) -> None:
+    """A pair's names put right."""
+    with Desk(party, by, submission_key) as desk:
+        if desk.again:
+            return
+        if pair not in desk.evening.names:
+            raise Stale
+        desk.append(EventKind.RENAMED, {"pair": pair, "names": list(names)})
+
+
+def substitute(
+    party: Party, pair: Pair, names: Names, *, by: Actor, submission_key: uuid.UUID
+) -> Pair:
+    """Somebody plays on for somebody: a new pair in the place of ``pair``, without a streak. The
+    phones of the pair belong to the new one."""
+    with Desk(party, by, submission_key) as desk:
+        becomes = desk.evening.next_pair
+        if not desk.again:
+            desk.append(
+                EventKind.SUBSTITUTE, {"pair": pair, "becomes": becomes, "names": list(names)}
+            )
+            desk.party.phones.filter(pair=pair).update(pair=becomes)
+        return becomes
+
+
+def belong_to(party: Party, pair: Pair, *, by: Actor) -> None:
+    """This phone is one of that pair's. Raises ``Stale`` where the pair is not there any more."""
+    with Desk(party, by) as desk:
+        if pair not in desk.evening.floor:
+            raise Stale
+        _belongs(desk.party, by, pair)
+        moved_on(desk.party)
+
+
+def _belongs(party: Party, by: Actor, pair: Pair) -> None:
+    PairPhone.objects.update_or_create(
+        party=party, device_id=by.device, defaults={"pair": pair}
+    )

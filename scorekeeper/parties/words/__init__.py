@@ -1,0 +1,1 @@
+"""An evening in words."""
