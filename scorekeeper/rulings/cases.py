@@ -6,10 +6,11 @@ down is tried out on a copy (``with_facts``) before it is kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
+from itertools import combinations
 from typing import Any, TypeVar
 
 from scorekeeper.games.models import Change, HandRecord
@@ -34,30 +35,38 @@ from scorekeeper.rules.disputes import Verdict, decide, unheard
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.inspecting import closed_books, settling_alone
-from scorekeeper.rules.lines import Hand
-from scorekeeper.rules.play import play_of
+from scorekeeper.rules.lines import Deal, Hand, Ruling
+from scorekeeper.rules.play import Play, play_of, ranked
 from scorekeeper.rules.questions import for_every_answer
 from scorekeeper.rules.reading import Reader
-from scorekeeper.rules.record import BookName
-from scorekeeper.rules.seats import SEATS, SIDES, Side, opponents, side_of
+from scorekeeper.rules.record import BookName, Pile
+from scorekeeper.rules.seats import SEATS, SIDES, Seat, Side, opponents, side_of
 from scorekeeper.rulings.known import OF_CLAIM, Known, fold, merge, read_name, write_name
 from scorekeeper.rulings.models import Claim, Dispute, Step, StepKind, Word
+from scorekeeper.rulings.tricks import Trick, TrickRecord, refuse_two_stories, tricks_in
 
 T = TypeVar("T")
 BY_EVIDENCE, SETTLED, DIRECTOR = "verdict", "settled", "director"
 """How a claim was decided."""
+DECIDING = (StepKind.WITHDRAWN, StepKind.RULED, StepKind.LIFTED)
 HAND_IS_OVER = ("hand_over", "score_confirmed", "next_cut")
 
 
 class Need(StrEnum):
-    """What has to be known before the judge can look at a claim."""
+    """What has to be known before the judge can look at a claim; direction and the order of the
+    cards downtown, before books can be counted from their cards. ``HAND``: there is none, the deal
+    was thrown in; only taking the call back is left."""
 
+    HAND = "hand"
     BID = "bid"
     DECLARER = "declarer"
     SUIT = "suit"
+    DIRECTION = "direction"
+    DOWNTOWN = "downtown"
     COUNT = "count"
     PLACE = "place"
     ROW = "row"
+    ROWS = "rows"
 
 
 class Standing(StrEnum):
@@ -85,10 +94,20 @@ class Case:
     # --- The hand ------------------------------------------------------------------------------
 
     @cached_property
+    def number(self) -> int | None:
+        """The line of the deal it is about; None while that is not on the sheet."""
+        return number_of_deal(self.sheet, self.dispute.since)
+
+    @cached_property
     def entry(self) -> Entry | None:
-        """The hand it is about; None while that is not on the sheet."""
-        number = number_of_hand(self.sheet, self.dispute.since)
-        return self.sheet.entry(number) if number else None
+        """The hand it is about; None while that is not on the sheet, or where it was thrown in."""
+        entry = self.sheet.entry(self.number or 0)
+        return entry if entry and isinstance(entry.line, Hand) else None
+
+    @property
+    def is_thrown_in(self) -> bool:
+        """Whether the deal came to nothing: a misdeal, or passed out."""
+        return self.number is not None and self.entry is None
 
     @property
     def hand(self) -> Hand:
@@ -100,7 +119,7 @@ class Case:
     @property
     def rules(self) -> HouseRules:
         """The rules the hand is played under."""
-        number = self.entry.number if self.entry else self.sheet.next_number
+        number = self.number or self.sheet.next_number
         rules: HouseRules = self.sheet.state_before(number).rules
         return rules
 
@@ -112,14 +131,15 @@ class Case:
     @cached_property
     def contract(self) -> Contract:
         contract = self.hand.contract
-        if contract.no_trump or contract.suit:
-            return contract
-        return replace(contract, suit=self.known.suit)
+        suit = contract.suit or (None if contract.no_trump else self.known.suit)
+        return replace(contract, suit=suit, direction=contract.direction or self.known.direction)
 
     @property
     def declarer(self) -> str | None:
-        declarer = self.hand.declarer
-        return declarer if declarer in SEATS else self.known.declarer
+        declarer, known = self.hand.declarer, self.known.declarer
+        if declarer in SEATS:
+            return declarer
+        return known if known and side_of(known) == declarer else None
 
     # --- What was answered ---------------------------------------------------------------------
 
@@ -148,8 +168,7 @@ class Case:
 
     def deciding_step(self, claim: Claim) -> Step | None:
         """The newest step that withdrew, ruled on or reopened a claim."""
-        kinds = (StepKind.WITHDRAWN, StepKind.RULED, StepKind.LIFTED)
-        steps = [s for s in self.steps if s.claim_id == claim.pk and s.kind in kinds]
+        steps = [s for s in self.steps if s.claim_id == claim.pk and s.kind in DECIDING]
         return steps[-1] if steps else None
 
     def standing(self, claim: Claim) -> Standing:
@@ -165,39 +184,132 @@ class Case:
             if step.claim_id == claim.pk
         )
 
+    # --- Books written down by number ------------------------------------------------------------
+
+    @cached_property
+    def tricks(self) -> TrickRecord:
+        """The books that were written down one by one, and who took them where that can be said."""
+        found = {}
+        for number, trick in tricks_in(self.known.books).items():
+            try:
+                found[number] = replace(trick, winner=self.winner_of(trick))
+            except RulesError:
+                found[number] = trick
+        return TrickRecord(found)
+
+    @property
+    def trick_need(self) -> Need | None:
+        """What has to be known before books can be counted from their cards."""
+        contract, rules = self.contract, self.rules
+        if self.declarer is None:
+            return Need.DECLARER
+        if not (contract.no_trump or contract.suit):
+            return Need.SUIT
+        if contract.direction is None:
+            return Need.DIRECTION
+        says = rules.downtown == "declarer_says" and "downtown" not in rules.undecided
+        if says and contract.direction == "d" and self.known.downtown is None:
+            return Need.DOWNTOWN
+        return None
+
+    def winner_of(self, trick: Trick) -> Seat | None:
+        """Who took a book; None where that cannot be said. Raises ``Undecided`` where the answer to
+        an open question of the rules makes a difference to it."""
+        if not trick.is_whole or self.entry is None or self.trick_need:
+            return None
+        return self.under_any_answer(lambda rules: self._ranked(rules).winner(trick.played))
+
+    def _ranked(self, rules: HouseRules) -> Play:
+        announced = self.known.downtown or "ace_best"
+        return ranked(rules, play_of(rules, self.contract), announced=announced)
+
+    @cached_property
+    def piles(self) -> Mapping[int, Pile]:
+        """Which pile each book that was written down is: as far as every book before it is written
+        down too, and while they agree with the rows."""
+        rows, taken = self.rows, self.tricks.taken
+        if rows is None or any(taken[side] > rows[side] for side in SIDES):
+            return {}
+        return self.tricks.piles
+
+    def refuse_differences(self) -> None:
+        """Raise ``RulesError`` where the books that were written down give a side more piles than
+        its row has: no verdict may rest on that."""
+        rows, taken = self.rows, self.tricks.taken
+        for side in SIDES:
+            if rows and taken[side] > rows[side]:
+                raise RulesError(
+                    "row_is_short", "rows", side=side, taken=taken[side], piles=rows[side]
+                )
+
+    def may_be_withdrawn(self, claim: Claim) -> bool:
+        """A call stands once a pile was turned over for it, as long as there is a hand to rule
+        on."""
+        return self.is_thrown_in or not self.has_turned(claim)
+
     # --- Piles ---------------------------------------------------------------------------------
 
     @cached_property
     def counted_rows(self) -> Mapping[Side, int] | None:
         """How many piles each row has now that the hand is counted, the kitty's left out; None
         while it is not, or where that does not follow from the books."""
+        rules = self.rules
         if not self.is_counted or self.hand.books is None:
             return None
-        rules = self.rules
-        kitty_goes_along = rules.undecided & {"kitty", "kitty_book"} or (
-            rules.kitty and rules.kitty_book == "first_winner"
-        )
-        if kitty_goes_along:
+        if rules.undecided & {"kitty", "kitty_book"}:
+            return None
+        if rules.kitty and rules.kitty_book == "first_winner" and not self.tricks.winner(1):
             return None
         bidders = side_of(self.hand.declarer)
-        own = self.hand.books - (1 if rules.bidders_hold_the_kitty else 0)
+        own = self.hand.books - (1 if self.kitty_side == bidders else 0)
+        if own < 0:
+            return None
         rows = {bidders: own, opponents(bidders): rules.played_books - own}
         return {side: rows[side] for side in SIDES}
+
+    @property
+    def kitty_side(self) -> Side | None:
+        """Whose book the kitty is; None where it is nobody's, or not known yet."""
+        rules = self.rules
+        if rules.bidders_hold_the_kitty:
+            return side_of(self.hand.declarer)
+        first = self.tricks.winner(1)
+        if first and rules.kitty and rules.settled("kitty_book").kitty_book == "first_winner":
+            return side_of(first)
+        return None
 
     @property
     def rows(self) -> Mapping[Side, int] | None:
         """How many piles each row has now, as far as anybody said; None where nobody did."""
         if self.counted_rows:
             return self.counted_rows
-        if not self.known.snapshots:
-            return None
-        newest = self.known.snapshots[-1]
-        if self.is_counted and sum(newest.values()) != self.rules.played_books:
-            return None
-        return newest
+        newest = max(self.known.snapshots, key=lambda rows: sum(rows.values()), default=None)
+        if self.is_counted:
+            is_all = newest and sum(newest.values()) in self._counts
+            return newest if is_all else None
+        written, running = self.tricks.tricks, self.tricks.running
+        if not running or max(written) > len(running) + 1:
+            return newest
+        if newest and any(running[-1][side] < newest[side] for side in SIDES):
+            return newest
+        return running[-1]
+
+    @property
+    def _counts(self) -> tuple[int, ...]:
+        """How many books can be played out at this table."""
+        return (12, 13) if "kitty" in self.rules.undecided else (self.rules.played_books,)
+
+    @property
+    def most_piles(self) -> int:
+        """The most piles that a row can have."""
+        return max(self._counts)
 
     def name_of(self, claim: Claim) -> BookName | None:
-        """The book a claim is about; None where it has not been found yet."""
+        """The book a claim is about; None where it has not been found yet. Once the evidence was
+        ruled on it keeps the name it had then."""
+        step = self.deciding_step(claim)
+        if step and step.kind == StepKind.RULED and step.facts.get("name"):
+            return read_name(step.facts["name"])
         place = self.known.places.get(claim.pk)
         if place is None:
             return None
@@ -210,6 +322,8 @@ class Case:
         if place.row:
             return (place.row, place.rows[place.row] + 1)
         gathered = sum(place.rows.values())
+        if gathered + 1 in self.piles:
+            return self.piles[gathered + 1]
         if not self.is_counted and self.rows and sum(self.rows.values()) == gathered:
             return gathered + 1
         return None
@@ -218,7 +332,8 @@ class Case:
         """What is agreed about the order across the rows, and what follows from counting piles at
         several moments: what lay there then was played before what came later."""
         order, rows = list(self.known.order), self.rows or {}
-        for then in self.known.snapshots:
+        written = self.tricks.running if self.piles else ()
+        for then in (*self.known.snapshots, *written):
             for side in SIDES:
                 other = opponents(side)
                 if then[side] and rows.get(other, 0) > then[other]:
@@ -239,7 +354,8 @@ class Case:
     def resolve(self, text: str) -> BookName | None:
         """The book of a name as it is kept."""
         if not text.startswith(OF_CLAIM):
-            return read_name(text)
+            name = read_name(text)
+            return self.piles.get(name, name) if isinstance(name, int) else name
         for claim in self.claims:
             if text == f"{OF_CLAIM}{claim.pk}":
                 return self.name_of(claim)
@@ -275,6 +391,11 @@ class Case:
             cards |= {*facts["cards"].values(), *facts["rest"]}
         return frozenset(cards)
 
+    def cards_of(self, seat: Seat) -> frozenset[str]:
+        """Every card that this player is known to have held."""
+        played = (facts["cards"].get(seat) for facts in self.books.values())
+        return frozenset([*filter(None, played), *self.known.held.get(seat, [])])
+
     @cached_property
     def document(self) -> dict[str, Any]:
         """The hand as a dispute document with what only we keep (``dispute_reading``)."""
@@ -304,12 +425,27 @@ class Case:
 
     def disputed(self, rules: HouseRules) -> DisputedHand:
         """The hand read and checked. Raises ``RulesError`` with a path inside ``document``."""
+        self._refuse_two_stories()
         for then in self.known.snapshots:
             for side, piles in then.items():
                 now = (self.rows or then)[side]
                 if piles > now:
                     raise RulesError("piles_went_away", "rows", side=side, was=piles, piles=now)
         return read_disputed_hand(Reader(self.document), rules, pack_of(rules), at_table=True)
+
+    def _refuse_two_stories(self) -> None:
+        """A book can be known by two names, as the book of a call and by its number."""
+        told: dict[BookName, list[Mapping[str, Any]]] = {}
+        for text, facts in self.known.books.items():
+            name = self.resolve(text)
+            if name is not None:
+                told.setdefault(name, []).append(facts)
+        for index, name in enumerate(self.books):
+            for one, other in combinations(told[name], 2):
+                refuse_two_stories(one, other, f"record[{index}]", self._suit_of)
+
+    def _suit_of(self, card: Card) -> str | None:
+        return Play(trump=self.contract.suit, direction=None).suit_of(card)
 
     def board(self, rules: HouseRules) -> Board:
         """The record laid out. Raises ``RulesError`` where no deal fits it."""
@@ -319,10 +455,28 @@ class Case:
         return board
 
     def refuse_contradictions(self) -> None:
-        """Raise ``RulesError`` for what cannot be; nothing while the hand or its trump suit is not
-        known."""
-        if self.entry and self.declarer and (self.contract.no_trump or self.contract.suit):
+        """Raise ``RulesError`` for what cannot be; of the cards nothing while the hand, its trump
+        suit or its rows are not known."""
+        self._refuse_another_telling()
+        if not self.entry or not self.declarer:
+            return
+        has_rows = self.rows or not any(isinstance(name, tuple) for name in self._named_books())
+        if has_rows and (self.contract.no_trump or self.contract.suit):
             self.under_any_answer(self._lay_out)
+
+    def _named_books(self) -> list[BookName | None]:
+        return [*self.books, *(self.name_of(claim) for claim in self.claims)]
+
+    def _refuse_another_telling(self) -> None:
+        """What is tried may not say of a book something else than is written down."""
+        before = replace(self, more=()).books
+        for facts in self.more:
+            told = facts.get("book", {"name": ""})
+            name = self.resolve(told["name"]) if told["name"] else None
+            if name in before and not told.get("whole"):
+                empty: dict[str, Any] = {"cards": {}, "suits": {}, "rest": [], "all_of": []}
+                path = f"record[{list(self.books).index(name)}]"
+                refuse_two_stories(before[name], empty | told, path, self._suit_of)
 
     def _lay_out(self, rules: HouseRules) -> None:
         self.board(rules)
@@ -346,24 +500,29 @@ class Case:
 
     def _need(self, claim: Claim) -> Need | None:
         if self.entry is None:
-            return Need.BID
+            return Need.HAND if self.is_thrown_in else Need.BID
         if self.declarer is None:
             return Need.DECLARER
         if not (self.contract.no_trump or self.contract.suit):
             return Need.SUIT
         if not self.is_counted and (not self.hand.in_play or claim.when in HAND_IS_OVER):
             return Need.COUNT
+        if self.known.snapshots and not self.rows:
+            return Need.ROWS
         place = self.known.places.get(claim.pk)
         if self.name_of(claim) is None:
             found = claim.word == Word.TABLE and place is not None and place.rows is not None
             return Need.ROW if found else Need.PLACE
-        return None if self.rows else Need.PLACE
+        return None if self.rows else Need.ROWS
 
     def _matter(self, rules: HouseRules, claim: Claim) -> Question | Verdict:
+        self.refuse_differences()
         board = self.board(rules)
         name = self.name_of(claim)
         assert name is not None
-        question = next_question(board, claim.accused, name, set_aside=self.set_aside)
+        question = None
+        if claim.pk not in self.known.enough:
+            question = next_question(board, claim.accused, name, set_aside=self.set_aside)
         if question is None or self._can_wait(board, claim, name, question):
             return self._verdict(rules, board, claim)
         return question
@@ -486,18 +645,19 @@ def standing_after(kind: str) -> Standing:
     return Standing.RULED if kind == StepKind.RULED else Standing.OPEN
 
 
-def number_of_hand(sheet: LiveSheet, since: int) -> int | None:
-    """The number of the hand that a dispute is about: the one whose first record is ``since``, or
-    the first that was recorded after it (the hand that was being played; one that was taken back
-    and written again). None while there is none."""
+def number_of_deal(sheet: LiveSheet, since: int) -> int | None:
+    """The number of the deal that a dispute is about: the one whose first record is ``since``, or
+    the first that was dealt after it (the hand that was being played; one that was taken back and
+    written again). None while there is none."""
     followed = moves(sheet.records)
     began = {record.pk: record for record in sheet.records}
     lines = sorted((line, number) for number, line in followed.standing.items())
     for line, number in lines:
         entry = sheet.entry(number)
-        if line < since or entry is None or not isinstance(entry.line, Hand):
-            continue
-        if line == since or began[line].change != Change.INSERTED:
+        if line == since:
+            return number
+        was_dealt = entry is not None and isinstance(entry.line, Deal)
+        if line > abs(since) and was_dealt and began[line].change != Change.INSERTED:
             return number
     return None
 
@@ -507,9 +667,19 @@ def first_record_of(sheet: LiveSheet, number: int) -> int:
     return moves(sheet.records).standing[number]
 
 
-def next_record(records: Sequence[HandRecord]) -> int:
-    """The first primary key that a record written from now on can have."""
-    return max(record.pk for record in records) + 1
+def after_records(records: Sequence[HandRecord]) -> int:
+    """``since`` of the hand that will be recorded next."""
+    return -max(record.pk for record in records)
+
+
+def taken_off(rulings: Iterable[Ruling], gone: Iterable[Ruling]) -> tuple[Ruling, ...]:
+    """``rulings`` without those of one claim. Two claims may have been ruled on alike: the other's
+    ruling stays."""
+    staying = list(rulings)
+    for ruling in gone:
+        if ruling in staying:
+            staying.remove(ruling)
+    return tuple(staying)
 
 
 def _named(name: BookName) -> dict[str, Any]:

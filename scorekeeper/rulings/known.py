@@ -2,17 +2,20 @@
 
 Facts are plain values as ``Step`` keeps them, one or more of:
 
-* ``declarer`` a seat, ``suit`` the trump suit: what the score sheet does not say;
+* ``declarer`` a seat, ``suit`` the trump suit, ``direction`` ``u`` or ``d``, ``downtown`` the order
+  that was announced (``ace_best``, ``ace_worst``): what the score sheet does not say;
 * ``place`` of the book that a claim is about: ``claim`` (its primary key), ``rows`` (how many piles
   each row had when the renege was called), ``row`` (the pair that took the book), ``pile``;
 * ``rows`` how many piles there were at that moment;
 * ``book`` what lies in one: ``name`` (see ``write_name``; ``@12`` is the book of claim 12), and
   any of ``leader`` ``cards`` ``suits`` ``rest`` ``all_of`` as in a dispute document that is read at
-  the table; ``whole`` puts this in place of all that was known of it;
+  the table; ``whole`` puts this in place of all that was known of it, and nothing in place of it
+  takes the book out; a book that was written down in turn goes by its number;
 * ``order`` pairs of piles, the first played before the second;
 * ``held`` ``buried`` ``kitty`` cards that were shown;
 * ``admitted`` a ``claim`` that the accused says is right;
-* ``aside`` a question to which the answer was "not sure".
+* ``aside`` a question to which the answer was "not sure"; ``enough`` a ``claim`` of which people
+  know no more than they have said.
 """
 
 from __future__ import annotations
@@ -45,6 +48,8 @@ class Known:
 
     declarer: Seat | None = None
     suit: str | None = None
+    direction: str | None = None
+    downtown: str | None = None
     places: dict[int, PlaceOfBook] = field(default_factory=dict)
     snapshots: list[Mapping[Side, int]] = field(default_factory=list)
     books: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -54,6 +59,7 @@ class Known:
     kitty: list[str] = field(default_factory=list)
     admitted: set[int] = field(default_factory=set)
     aside: set[str] = field(default_factory=set)
+    enough: set[int] = field(default_factory=set)
 
 
 def fold(answers: Iterable[Mapping[str, Any]]) -> Known:
@@ -78,6 +84,9 @@ def _place(known: Known, said: Mapping[str, Any]) -> None:
 
 def _book(known: Known, said: Mapping[str, Any]) -> None:
     name = said["name"]
+    if said.get("whole") and said.keys() == {"name", "whole"}:
+        known.books.pop(name, None)
+        return
     book = known.books.get(name)
     if book is None or said.get("whole"):
         book = known.books[name] = {"cards": {}, "suits": {}, "rest": [], "all_of": []}
@@ -101,6 +110,8 @@ def merge(book: dict[str, Any], more: Mapping[str, Any]) -> None:
 _ADD: Mapping[str, Any] = {
     "declarer": lambda known, seat: setattr(known, "declarer", seat),
     "suit": lambda known, suit: setattr(known, "suit", suit),
+    "direction": lambda known, direction: setattr(known, "direction", direction),
+    "downtown": lambda known, downtown: setattr(known, "downtown", downtown),
     "place": _place,
     "rows": lambda known, rows: known.snapshots.append(rows),
     "book": _book,
@@ -110,6 +121,7 @@ _ADD: Mapping[str, Any] = {
     "kitty": lambda known, cards: setattr(known, "kitty", cards),
     "admitted": lambda known, claim: known.admitted.add(claim),
     "aside": lambda known, question: known.aside.add(question),
+    "enough": lambda known, claim: known.enough.add(claim),
 }
 
 

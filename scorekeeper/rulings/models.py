@@ -17,7 +17,7 @@ class Dispute(models.Model):
     """Everything argued about one hand of a game: its claims, and what is known of its books.
 
     ``since`` is the primary key of the record that began the hand; for a hand that is being played
-    and is not on the sheet yet, the first key that such a record can have.
+    and is not on the sheet yet, that of the newest record before it, negative.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="disputes")

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
+from django.db.models import OuterRef, Subquery, Value
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from scorekeeper.games.models import Game
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words.wording import Names
-from scorekeeper.rulings.cases import Case, Standing
-from scorekeeper.rulings.models import Claim, Dispute
+from scorekeeper.rules.lines import Hand
+from scorekeeper.rulings.cases import (
+    DECIDING,
+    Case,
+    Standing,
+    first_record_of,
+    number_of_deal,
+    standing_after,
+)
+from scorekeeper.rulings.models import Claim, Dispute, Step
 from scorekeeper.web.errors import NotHere
 
 
@@ -43,6 +53,28 @@ def case_of(dispute: Dispute, sheet: LiveSheet, names: Names) -> Case:
     return Case(sheet, names, dispute, claims, steps)
 
 
+def case_of_hand(game: Game, number: int) -> Case:
+    """What is known of the hand at a line of the sheet, whether or not anybody argued about it; at
+    most five queries. Raises ``NotHere`` where there is no hand."""
+    sheet, names = sheet_of(game), names_of(game)
+    entry = sheet.entry(number)
+    if entry is None or not isinstance(entry.line, Hand):
+        raise NotHere(_("There is no such hand on this sheet."))
+    dispute = dispute_about(game, sheet, number)
+    if dispute is None:
+        return Case(sheet, names, Dispute(game=game, since=first_record_of(sheet, number)))
+    return case_of(dispute, sheet, names)
+
+
+def dispute_about(game: Game, sheet: LiveSheet, number: int) -> Dispute | None:
+    """The dispute about the hand at a line of the sheet (the next line: the hand being played,
+    which is not on it yet); one query."""
+    for dispute in game.disputes.order_by("pk"):
+        if (number_of_deal(sheet, dispute.since) or sheet.next_number) == number:
+            return dispute
+    return None
+
+
 def claims_of(game: Game, sheet: LiveSheet, names: Names) -> list[Called]:
     """Every claim of a game, in the order in which they were called; three queries."""
     disputes = game.disputes.prefetch_related("claims", "steps")
@@ -51,6 +83,12 @@ def claims_of(game: Game, sheet: LiveSheet, names: Names) -> list[Called]:
     return sorted(called, key=lambda each: each.claim.pk)
 
 
-def open_claims(called: Iterable[Called]) -> list[Called]:
-    """Those that are neither withdrawn nor ruled on."""
-    return [each for each in called if each.standing == Standing.OPEN]
+def open_claim_at(game: Game) -> datetime | None:
+    """When the oldest claim was called that is neither withdrawn nor ruled on; one query."""
+    deciding = Step.objects.filter(claim=OuterRef("pk"), kind__in=DECIDING).order_by("-number")
+    claims = Claim.objects.filter(dispute__game=game).order_by("called_at")
+    newest = claims.annotate(newest=Coalesce(Subquery(deciding.values("kind")[:1]), Value("")))
+    for called_at, kind in newest.values_list("called_at", "newest"):
+        if standing_after(kind) == Standing.OPEN:
+            return called_at
+    return None

@@ -26,6 +26,7 @@ _FORMS: Mapping[Any, type[AnswerForm]] = {
     Need.SUIT: SuitForm,
     Need.PLACE: PlaceForm,
     Need.ROW: RowForm,
+    Need.ROWS: RowsForm,
     AboutBook: BookForm,
     TurnOver: TurnForm,
     WhoPlayed: WhoForm,
@@ -41,7 +42,8 @@ BESIDE: Mapping[str, type[AnswerForm]] = {
 
 
 def form_for(case: Case, claim: Claim, matter: Matter) -> AnswerForm | None:
-    """The form that asks; None where it is the hand form's to ask (the bid, the count)."""
+    """The form that asks; None where it is the hand form's to ask (the bid, the count), or
+    there is nothing to ask."""
     found = _FORMS.get(matter if isinstance(matter, Need) else type(matter))
     return found(case, claim, matter, asked=_asked_as(case, matter)) if found else None
 
@@ -52,6 +54,8 @@ def form_posted(case: Case, claim: Claim, data: Any) -> AnswerForm | None:
     if asked in BESIDE:
         return BESIDE[asked](case, claim, None, asked=asked, data=data)
     matter = Need(asked) if asked in tuple(Need) else case.read_question(asked)
+    if not isinstance(matter, Need) and case.name_of(claim) is None:
+        return None
     found = _FORMS.get(matter if isinstance(matter, Need) else type(matter))
     return found(case, claim, matter, asked=asked, data=data) if found else None
 

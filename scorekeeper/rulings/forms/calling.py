@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.rules.seats import SEATS
 from scorekeeper.rulings.models import Word
-from scorekeeper.rulings.pages.call_page import BEING_PLAYED
 from scorekeeper.rulings.verbs.calling import Call
 
 NOT_YET, YES = "no", "yes"
@@ -19,10 +18,10 @@ IN_TIME = ("before_next_card", "before_next_book")
 
 
 class CallForm(forms.Form):
-    """``book`` is the button pressed: how the book is named, and the line of its hand or ``now``,
-    as in ``last now`` or ``earlier 4``. ``next_book``, ``since`` and ``taken_back`` are asked only
-    where the table's rules turn on them; unanswered, nothing has happened that would end the time
-    to call."""
+    """``book`` is the button pressed: how the book is named, and the line of its hand (the next one
+    for a hand that is being played), as in ``earlier 4``. ``next_book``, ``since`` and
+    ``taken_back`` are asked only where the table's rules turn on them; unanswered, nothing has
+    happened that would end the time to call."""
 
     key = forms.UUIDField(widget=forms.HiddenInput)
     accused = forms.ChoiceField(
@@ -33,7 +32,7 @@ class CallForm(forms.Form):
         },
     )
     book = forms.RegexField(
-        r"^(table|last|earlier) (now|[1-9]\d{0,3})$",
+        r"^(table|last|earlier) [1-9]\d{0,3}$",
         error_messages={
             "required": _("Choose the book."),
             "invalid": _("Choose the book."),
@@ -74,7 +73,7 @@ class CallForm(forms.Form):
             when = "next_cut" if cut_since else said["since"] or "hand_over"
         elif said["taken_back"]:
             when = said["taken_back"]
-        elif self.word == Word.TABLE or (self.word == Word.LAST and said["next_book"] == NOT_YET):
+        elif self.word == Word.TABLE or (self.word == Word.LAST and said["next_book"] != YES):
             when = "before_next_book"
         else:
             when = "during_hand"
@@ -92,7 +91,6 @@ class CallForm(forms.Form):
         return Word(self.cleaned_data["book"].split(" ")[0])
 
     @property
-    def number(self) -> int | None:
-        """The line of its hand; None: the hand being played, which is not on the sheet yet."""
-        hand = self.cleaned_data["book"].split(" ")[1]
-        return None if hand == BEING_PLAYED else int(hand)
+    def number(self) -> int:
+        """The line of its hand; only after ``is_valid``."""
+        return int(self.cleaned_data["book"].split(" ")[1])

@@ -35,6 +35,22 @@ class BookForm(AnswerForm):
     own_suit = forms.ChoiceField(choices=[(s, s) for s in (*SUITS, JOKERS)], required=False)
     own = forms.ChoiceField(choices=CARD_CHOICES, required=False)
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        leader = self._known.get("leader", "")
+        self.initial["leader"] = leader
+        for name, seat in (("led", leader), ("own", self.claim.accused)):
+            card = self._known["cards"].get(seat, "")
+            self.initial[name] = card
+            self.initial[f"{name}_suit"] = card[:1] or self._known["suits"].get(seat, "")
+
+    @property
+    def _known(self) -> Mapping[str, Any]:
+        """What is written down of the book so far."""
+        nothing: dict[str, Any] = {"cards": {}, "suits": {}, "rest": []}
+        name = self.case.resolve(self.own_book)
+        return self.case.books.get(name, nothing) if name is not None else nothing
+
     @property
     def leaders(self) -> list[Pick]:
         return self.players("leader", (*(s for s in SEATS if s != self.claim.accused),))
@@ -52,8 +68,7 @@ class BookForm(AnswerForm):
         return self._pad("own")
 
     def _pad(self, name: str) -> tuple[Group, ...]:
-        own = self.case.books.get(self.case.resolve(self.own_book) or 0, {})
-        used = self.case.cards_known - {*own.get("rest", ())}
+        used = self.case.cards_known - {*self._known["rest"], *self._known["cards"].values()}
         chosen = [self.said(name)] if self.said(name) else []
         return pad(self.case.rules, used=used, chosen=chosen, suit=self.said(f"{name}_suit"))
 

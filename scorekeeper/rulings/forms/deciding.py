@@ -32,6 +32,11 @@ class StepForm(forms.Form):
         super().__init__(data, initial=hidden | initial, auto_id=False)
         self.case = case
 
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the hidden values are broken; nobody can mend those by typing."""
+        return any(field.errors for field in self.hidden_fields())
+
     def renew_hidden(self) -> None:
         """Take fresh hidden values and keep what was chosen, so that deciding again works."""
         self.data = renewed(self.data, self.case)

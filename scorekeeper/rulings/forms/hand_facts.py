@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.words import wording
-from scorekeeper.rules.seats import SEATS, side_of
+from scorekeeper.rules.seats import SEATS, Seat, side_of
 from scorekeeper.rulings.forms.answering import SEAT_CHOICES, AnswerForm, Pick
 
 
@@ -23,8 +23,18 @@ class DeclarerForm(AnswerForm):
 
     @property
     def bidders(self) -> list[Pick]:
-        side = side_of(self.case.hand.declarer)
-        return self.players("declarer", (seat for seat in SEATS if side_of(seat) == side))
+        return self.players("declarer", self._seats)
+
+    @property
+    def _seats(self) -> tuple[Seat, ...]:
+        side = side_of(self.case.hand.declarer) if self.case.entry else ""
+        return tuple(seat for seat in SEATS if side_of(seat) == side)
+
+    def clean_declarer(self) -> Seat:
+        declarer: Seat = self.cleaned_data["declarer"]
+        if declarer not in self._seats:
+            raise forms.ValidationError(self.fields["declarer"].error_messages["required"])
+        return declarer
 
     @property
     def facts(self) -> Mapping[str, Any]:

@@ -51,7 +51,7 @@ class CountedRows(AnswerForm):
 
     def _counts(self, name: str) -> list[Pick]:
         said = self[name].value()
-        most = self.case.rules.played_books
+        most = self.case.most_piles
         return [
             Pick(str(count), str(count), "", said is not None and str(said) == str(count))
             for count in range(most + 1)
@@ -93,7 +93,7 @@ class PlaceForm(CountedRows):
     def piles(self) -> list[Pick]:
         """As many as the longer row has, or can have."""
         rows = None if self.asks_rows else self.case.counted_rows
-        most = max(rows.values()) if rows else self.case.rules.played_books
+        most = max(rows.values()) if rows else self.case.most_piles
         said = self.said("pile")
         return [Pick(str(n), str(n), "", said == str(n)) for n in range(1, most + 1)]
 

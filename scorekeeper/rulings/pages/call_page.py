@@ -16,9 +16,6 @@ from scorekeeper.rules.lines import Deal, Hand
 from scorekeeper.rules.seats import SEATS, side_of
 from scorekeeper.rulings.models import Word
 
-BEING_PLAYED = "now"
-"""Stands for the hand being played, where that is not on the sheet yet."""
-
 
 @dataclass(frozen=True)
 class Player:
@@ -107,7 +104,7 @@ def _now(sheet: LiveSheet) -> tuple[BookButton, ...]:
     if sheet.state.over:
         return ()
     played = sheet.open_entry
-    where = str(played.number) if played else BEING_PLAYED
+    where = played.number if played else sheet.next_number
     return (
         BookButton(f"{Word.TABLE} {where}", _("The one on the table")),
         BookButton(f"{Word.LAST} {where}", _("The last one")),

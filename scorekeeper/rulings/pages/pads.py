@@ -47,7 +47,8 @@ def pad(
 ) -> tuple[Group, ...]:
     """The suits in ``only`` with their cards, as this table deals them. ``chosen`` are cards,
     ``suit`` the suit that is open; a card that is chosen can be tapped again."""
-    dealt = {str(card): card for card in deck(rules.settled("jokers").jokers)}
+    jokers = 2 if "jokers" in rules.undecided else rules.jokers
+    dealt = {str(card): card for card in deck(jokers)}
     groups = []
     for letter in only:
         cards = [f"{letter}{rank}" for rank in RANKS] if letter != JOKERS else ["JB", "JL"]

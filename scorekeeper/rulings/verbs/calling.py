@@ -5,27 +5,26 @@ from __future__ import annotations
 import uuid
 from dataclasses import dataclass
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from scorekeeper.games.locking import locked
 from scorekeeper.games.models import Game, Scorer
-from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.rules.lines import Hand
+from scorekeeper.games.queries import sheet_of
 from scorekeeper.rules.seats import Seat, opponents, side_of
-from scorekeeper.rulings.cases import Standing, first_record_of, next_record, number_of_hand
-from scorekeeper.rulings.models import Claim, Dispute, StepKind, Word
-from scorekeeper.rulings.queries import claims_of
-from scorekeeper.rulings.verbs.hearing import Hearing, NotNow, Stale, tell_table
+from scorekeeper.rulings.cases import Standing
+from scorekeeper.rulings.models import Claim, StepKind, Word
+from scorekeeper.rulings.verbs.hearing import Hearing, NotNow, Stale, dispute_for, tell_table
 
 
 @dataclass(frozen=True, kw_only=True)
 class Call:
-    """What is said when a renege is called. ``number`` is the line of the hand; None: the hand that
-    is being played and is not on the sheet yet. ``when`` and ``corrected`` as in the core."""
+    """What is said when a renege is called. ``number`` is the line of the hand; the next line is
+    that of the hand that is being played and is not on the sheet yet. ``when`` and ``corrected`` as
+    in the core."""
 
     accused: Seat
-    number: int | None
+    number: int
     word: Word
     when: str
     corrected: bool = False
@@ -37,40 +36,23 @@ def call_renege(game: Game, call: Call, *, by: Scorer, submission_key: uuid.UUID
     with transaction.atomic():
         game = locked(game)
         sheet = sheet_of(game)
-        called = claims_of(game, sheet, names_of(game))
-        for each in called:
-            if each.claim.submission_key == submission_key:
-                return each.claim
-        if call.number is None:
-            if sheet.open_entry or sheet.state.over:
-                raise Stale
-            since = next_record(sheet.records)
-        else:
-            entry = sheet.entry(call.number)
-            if entry is None or not isinstance(entry.line, Hand):
-                raise Stale
-            since = first_record_of(sheet, call.number)
-        dispute = next(
-            (
-                each.case.dispute
-                for each in called
-                if number_of_hand(sheet, each.case.dispute.since) == call.number
-            ),
-            None,
-        )
-        if dispute is None:
-            dispute = Dispute.objects.create(game=game, since=since)
-        claim = Claim.objects.create(
-            dispute=dispute,
-            by=opponents(side_of(call.accused)),
-            accused=call.accused,
-            word=call.word,
-            when=call.when,
-            corrected=call.corrected,
-            by_device_id=by.device_id,
-            by_name=by.name,
-            submission_key=submission_key,
-        )
+        again = Claim.objects.filter(dispute__game=game, submission_key=submission_key).first()
+        if again:
+            return again
+        try:
+            claim = Claim.objects.create(
+                dispute=dispute_for(game, sheet, call.number),
+                by=opponents(side_of(call.accused)),
+                accused=call.accused,
+                word=call.word,
+                when=call.when,
+                corrected=call.corrected,
+                by_device_id=by.device_id,
+                by_name=by.name,
+                submission_key=submission_key,
+            )
+        except IntegrityError:  # the key of a call in another game
+            raise Stale from None
         tell_table(game)
         return claim
 
@@ -83,7 +65,7 @@ def withdraw_claim(game: Game, claim: int, *, by: Scorer, submission_key: uuid.U
             return
         if hearing.case.standing(hearing.claim) != Standing.OPEN:
             raise Stale
-        if hearing.case.has_turned(hearing.claim):
+        if not hearing.case.may_be_withdrawn(hearing.claim):
             raise NotNow(_("A pile was turned over for this call. It stands until it is decided."))
         hearing.append(StepKind.WITHDRAWN)
         tell_table(hearing.game)

@@ -14,7 +14,8 @@ from scorekeeper.games.verbs.ruling import rule_on_hand, withdraw_ruling
 from scorekeeper.rules.disputes import Verdict
 from scorekeeper.rules.line_facts import read_ruling, write_ruling
 from scorekeeper.rules.lines import Ruling
-from scorekeeper.rulings.cases import BY_EVIDENCE, Case, Standing
+from scorekeeper.rulings.cases import BY_EVIDENCE, Case, Standing, taken_off
+from scorekeeper.rulings.known import write_name
 from scorekeeper.rulings.models import Claim, StepKind
 from scorekeeper.rulings.verbs.hearing import Hearing, NotNow, Stale, tell_table
 
@@ -52,6 +53,8 @@ def decide_claim(
         case = hearing.case
         if case.standing(hearing.claim) != Standing.OPEN:
             raise Stale
+        if case.is_thrown_in:
+            raise NotNow(_("The deal was thrown in. There is no hand to rule on."))
         if case.entry is None:
             raise NotNow(_("The hand is not on the sheet yet. Say first who bid it, and what."))
         decision = decide(case, hearing.claim)
@@ -75,14 +78,19 @@ def decide_claim(
 
 
 def by_evidence(mark: str, mark_of: Callable[[Verdict], str]) -> Decide:
-    """Both sides accept the verdict that ``mark`` stands for; ``Stale`` where it is another now."""
+    """Both sides accept the verdict that ``mark`` stands for; ``Stale`` where it is another now, or
+    nothing is decided yet."""
 
     def decide(case: Case, claim: Claim) -> Decision:
         verdict = case.matter(claim)
         if not isinstance(verdict, Verdict) or mark_of(verdict) != mark:
             raise Stale
+        if verdict.verdict == "pending":
+            raise Stale
         rulings = (verdict.ruling,) if verdict.ruling else ()
-        return Decision(BY_EVIDENCE, rulings, {"mark": mark, "verdict": verdict.verdict})
+        name = case.name_of(claim)
+        beside = {"verdict": verdict.verdict, "name": "" if name is None else write_name(name)}
+        return Decision(BY_EVIDENCE, rulings, beside)
 
     return decide
 
@@ -100,11 +108,12 @@ def lift_ruling(
         if step is None or step.kind != StepKind.RULED:
             raise Stale
         written = None
-        lifted = {read_ruling(ruling) for ruling in step.facts["rulings"]}
-        if case.entry is not None and lifted & set(case.hand.rulings):
+        standing = case.hand.rulings if case.entry is not None else ()
+        staying = taken_off(standing, map(read_ruling, step.facts["rulings"]))
+        if case.entry is not None and staying != standing:
             written = withdraw_ruling(
                 hearing.game,
-                tuple(ruling for ruling in case.hand.rulings if ruling not in lifted),
+                staying,
                 number=case.entry.number,
                 seen_revision=case.entry.revision,
                 by=by,

@@ -12,14 +12,16 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from scorekeeper.games.locking import locked
 from scorekeeper.games.models import Game, HandRecord, Scorer
-from scorekeeper.games.queries import names_of, sheet_of
+from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.verbs.noting import note_claims
-from scorekeeper.rulings.models import Step, StepKind
-from scorekeeper.rulings.queries import claim_of, claims_of, open_claims
+from scorekeeper.rules.lines import Hand
+from scorekeeper.rulings.cases import Case, after_records, first_record_of
+from scorekeeper.rulings.models import Claim, Dispute, Step, StepKind
+from scorekeeper.rulings.queries import claim_of, dispute_about, open_claim_at
 
 
 class Stale(Exception):
@@ -68,21 +70,61 @@ class Hearing:
         record: HandRecord | None = None,
     ) -> Step:
         """Append a step about the claim."""
-        return Step.objects.create(
-            dispute=self.case.dispute,
-            number=self.case.seen + 1,
-            kind=kind,
-            claim=self.claim,
-            facts=facts or {},
-            record=record,
-            by_device_id=self.by.device_id,
-            by_name=self.by.name,
+        return append_step(
+            self.case,
+            kind,
+            facts or {},
+            by=self.by,
             submission_key=self.key,
+            claim=self.claim,
+            record=record,
         )
+
+
+def append_step(
+    case: Case,
+    kind: StepKind,
+    facts: Mapping[str, Any],
+    *,
+    by: Scorer,
+    submission_key: uuid.UUID,
+    claim: Claim | None = None,
+    record: HandRecord | None = None,
+) -> Step:
+    """Append a step to a dispute, whose game is locked by the caller. ``claim``: that it is about;
+    None: it is about the hand. Raises ``Stale`` where the key was used elsewhere."""
+    try:
+        return Step.objects.create(
+            dispute=case.dispute,
+            number=case.seen + 1,
+            kind=kind,
+            claim=claim,
+            facts=facts,
+            record=record,
+            by_device_id=by.device_id,
+            by_name=by.name,
+            submission_key=submission_key,
+        )
+    except IntegrityError:
+        raise Stale from None
+
+
+def dispute_for(game: Game, sheet: LiveSheet, number: int) -> Dispute:
+    """The dispute about the hand at a line of the sheet (the next line: the hand being played,
+    which is not on it yet), begun where there is none. The game is locked by the caller. Raises
+    ``Stale`` where there is no such hand (any more)."""
+    entry = sheet.entry(number)
+    if entry is not None and isinstance(entry.line, Hand):
+        since = first_record_of(sheet, number)
+    elif number == sheet.next_number and not (sheet.open_entry or sheet.state.over):
+        since = after_records(sheet.records)
+    else:
+        raise Stale
+    found = dispute_about(game, sheet, number)
+    return found or Dispute.objects.create(game=game, since=since)
 
 
 def tell_table(game: Game) -> None:
     """Note on the game whether a call is open, so that every page of it says so. The game's row is
     locked by the caller."""
-    waiting = open_claims(claims_of(game, sheet_of(game), names_of(game)))
-    note_claims(game, open_claim_at=min((each.claim.called_at for each in waiting), default=None))
+    note_claims(game, open_claim_at=open_claim_at(game))

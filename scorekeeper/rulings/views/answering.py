@@ -39,11 +39,15 @@ def answer(request: HttpRequest, code: str, pk: int) -> HttpResponse:
         return show_claim(request, game, scorer, called, refused=form, status=422)
     said = form.cleaned_data
     try:
-        keep_answer(game, pk, form.facts, seen=said["seen"], by=scorer, submission_key=said["key"])
+        facts = form.facts
+    except RulesError:  # what is known contradicts itself since
+        return changed_meanwhile(request, game, scorer, pk)
+    try:
+        keep_answer(game, pk, facts, seen=said["seen"], by=scorer, submission_key=said["key"])
     except Stale:
         return changed_meanwhile(request, game, scorer, pk)
     except RulesError as error:
-        tried = called.case.with_facts(form.facts)
+        tried = called.case.with_facts(facts)
         form.add_error(form.field_of(error.path), refusal_at_table(error, tried))
         form.renew_hidden()
         return show_claim(request, game, scorer, called, refused=form, status=422)
@@ -71,9 +75,9 @@ def bid(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     """Put the hand being played on the sheet: who bid, and what."""
     scorer = scorer_of(request, code)
     game, called = scorer.game, claim_of(scorer.game, pk)
-    form = kind_of(game).hand_form(request.POST)
+    form, is_late = kind_of(game).hand_form(request.POST), called.case.number is not None
     if not form.is_valid():
-        if form.is_outdated:
+        if form.is_outdated or is_late:
             return changed_meanwhile(request, game, scorer, pk)
         return show_claim(request, game, scorer, called, others={"bid": form}, status=422)
     said = form.cleaned_data
@@ -89,6 +93,8 @@ def bid(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     except Conflict:
         return changed_meanwhile(request, game, scorer, pk)
     except RulesError as error:
+        if is_late:
+            return changed_meanwhile(request, game, scorer, pk)
         form.names = called.case.names
         form.add_rules_error(error)
         return show_claim(request, game, scorer, called, others={"bid": form}, status=422)
@@ -105,6 +111,8 @@ def count(request: HttpRequest, code: str, pk: int) -> HttpResponse:
         return changed_meanwhile(request, game, scorer, pk)
     form = CountForm(case, request.POST)
     if not form.is_valid():
+        if form.is_outdated:
+            return changed_meanwhile(request, game, scorer, pk)
         return show_claim(request, game, scorer, called, others={"count": form}, status=422)
     said = form.cleaned_data
     line = replace(case.hand, books=said["books"], outcome=None)

@@ -56,9 +56,9 @@ def call(request: HttpRequest, code: str) -> HttpResponse:
             form.renew_hidden()
         return _call_page(request, scorer, form, status=422)
     sheet = sheet_of(scorer.game)
-    entry = sheet.entry(form.number or 0)
+    entry = sheet.entry(form.number)
     is_over = entry is not None and not (isinstance(entry.line, Hand) and entry.line.in_play)
-    later = sheet.entries[form.number :] if form.number else ()
+    later = sheet.entries[form.number :]
     cut_since = any(isinstance(entry.line, Deal) for entry in later)
     try:
         claim = call_renege(

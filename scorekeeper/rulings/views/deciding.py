@@ -38,6 +38,8 @@ def settle(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     called = claim_of(scorer.game, pk)
     form = SettleForm(called.case, request.POST)
     if not form.is_valid():
+        if form.is_outdated:
+            return changed_meanwhile(request, scorer.game, scorer, pk)
         return show_claim(request, scorer.game, scorer, called, others={"settle": form}, status=422)
     return _decide(request, scorer, called, form, form.decide, "settle")
 
@@ -49,6 +51,8 @@ def direct(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     called = claim_of(scorer.game, pk)
     form = DirectorForm(called.case, request.POST)
     if not form.is_valid():
+        if form.is_outdated:
+            return changed_meanwhile(request, scorer.game, scorer, pk)
         return show_claim(
             request, scorer.game, scorer, called, others={"director": form}, status=422
         )

@@ -46,6 +46,7 @@ def show_claim(
         "scorer": scorer,
         "board": scoreboard(game, case.sheet, case.names),
         "claim": claim,
+        "line": case.entry.number if case.entry else None,
         "page": page,
         "sentence": sentence,
         "against": against(case.names),

@@ -18,6 +18,7 @@ from scorekeeper.rulings.known import JOKERS
 from .books import book_name, pile_name
 from .cards import card_short, suit_plural
 from .questions import asks
+from .tricks import told_words
 
 
 def answer_words(case: Case, facts: Mapping[str, Any]) -> str:
@@ -42,6 +43,14 @@ def _declarer(case: Case, seat: str) -> str:
 
 def _suit(case: Case, suit: str) -> str:
     return _("Trumps: %(suit)s.") % {"suit": suit_plural(suit)}
+
+
+def _direction(case: Case, direction: str) -> str:
+    return told_words("direction", direction, case.names)
+
+
+def _downtown(case: Case, order: str) -> str:
+    return told_words("downtown", order, case.names)
 
 
 def _rows(case: Case, rows: Mapping[str, int]) -> str:
@@ -85,7 +94,10 @@ def _book(case: Case, said: Mapping[str, Any]) -> str:
             _("jokers") if suit == JOKERS else suit_plural(suit) for suit in said["all_of"]
         )
         parts.append(_("no %(suits)s in it") % {"suits": looked_for})
-    return _("%(book)s: %(what)s.") % {"book": where, "what": _(", ").join(parts) or "–"}
+    return _("%(book)s: %(what)s.") % {
+        "book": where,
+        "what": _(", ").join(parts) or (_("taken out") if said.get("whole") else "–"),
+    }
 
 
 def _order(case: Case, pairs: list[Any]) -> str:
@@ -136,6 +148,8 @@ def _enough(case: Case, pk: int) -> str:
 _TOLD: Mapping[str, Any] = {
     "declarer": _declarer,
     "suit": _suit,
+    "direction": _direction,
+    "downtown": _downtown,
     "place": _place,
     "rows": _rows,
     "book": _book,

@@ -25,9 +25,9 @@ def called_words(claim: Claim, names: Names) -> str:
 
 def hand_words(case: Case) -> str:
     """``Hand 5``, or that it is not on the sheet yet."""
-    if case.entry is None:
+    if case.number is None:
         return _("The hand being played")
-    return line_title(case.sheet, case.entry.number)
+    return line_title(case.sheet, case.number)
 
 
 def book_words(case: Case, claim: Claim) -> str:
