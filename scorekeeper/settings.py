@@ -82,6 +82,7 @@ INSTALLED_APPS = [
     "scorekeeper.accounts",
     "scorekeeper.games",
     "scorekeeper.rulings",
+    "scorekeeper.parties",
     "scorekeeper.web",
 ]
 

@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("scorekeeper.games.urls")),
     path("", include("scorekeeper.rulings.urls")),
+    path("", include("scorekeeper.parties.urls")),
 ]
 
 handler400 = "scorekeeper.web.errors.bad_request"

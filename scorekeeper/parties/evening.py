@@ -23,7 +23,6 @@ from scorekeeper.rules.rotation import replay
 from scorekeeper.rules.rotation_reading import read_event
 
 
-
 @dataclass(frozen=True)
 class Happened:
     """An event that stands, with what came of it (nothing, where it is not the rotation's)."""
@@ -183,8 +182,10 @@ class Evening:
         best: tuple[Pair, int] | None = None
         for happened in self.happened:
             for entry in happened.log:
-                if entry.what is What.WON and entry.pair and (entry.streak or 0) > (
-                    best[1] if best else 0
+                if (
+                    entry.what is What.WON
+                    and entry.pair
+                    and (entry.streak or 0) > (best[1] if best else 0)
                 ):
                     best = entry.pair, entry.streak or 0
         return best
@@ -193,7 +194,9 @@ class Evening:
         """What decided who rose at a table, in order."""
         kinds = (EventKind.SET, EventKind.GAME_OVER, EventKind.FORFEIT)
         return [
-            h for h in self.happened if h.event.kind in kinds and h.event.facts.get("table") == number
+            h
+            for h in self.happened
+            if h.event.kind in kinds and h.event.facts.get("table") == number
         ]
 
     # --- The evening itself --------------------------------------------------------------------

@@ -33,8 +33,7 @@ def who_would_rise(game: Game, before: LiveSheet, after: LiveSheet, names: Names
         return []
     evening = evening_of(sitting.party)
     has_moved = any(
-        event.kind == EventKind.GAME_OVER and event.game_id == game.pk
-        for event in evening.standing
+        event.kind == EventKind.GAME_OVER and event.game_id == game.pk for event in evening.standing
     )
     if not has_moved:
         return []

@@ -43,6 +43,7 @@ def claim_of(game: Game, pk: int) -> Called:
     dispute = Dispute.objects.filter(game=game, claims=pk).first()
     if dispute is None:
         raise NotHere(_("There is no such call in this game."))
+    dispute.game = game
     case = case_of(dispute, sheet_of(game), names_of(game))
     return Called(case, next(claim for claim in case.claims if claim.pk == pk))
 

@@ -15,9 +15,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scorekeeper.games.models import Game
+from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import Event, EventKind, Party
-from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.queries import evening_of
 from scorekeeper.web.errors import NotHere
 

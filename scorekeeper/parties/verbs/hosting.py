@@ -11,8 +11,8 @@ from django.db import transaction
 
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.codes import new_scorer_key
-from scorekeeper.parties.models import EventKind, Host, Party, Table
 from scorekeeper.parties.actors import Actor
+from scorekeeper.parties.models import EventKind, Host, Party, Table
 from scorekeeper.parties.verbs.floor import Desk, Stale, locked_party, moved_on
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import HouseRules

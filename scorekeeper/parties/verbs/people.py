@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import uuid
 
-from scorekeeper.parties.models import EventKind, PairPhone, Party
 from scorekeeper.parties.actors import Actor
+from scorekeeper.parties.models import EventKind, PairPhone, Party
 from scorekeeper.parties.verbs.floor import Desk, Stale, moved_on
 from scorekeeper.rules.floor import Pair
 
@@ -63,9 +63,7 @@ def change_line(
             desk.append(kind, {"pair": pair})
 
 
-def rename(
-    party: Party, pair: Pair, names: Names, *, by: Actor, submission_key: uuid.UUID
-) -> None:
+def rename(party: Party, pair: Pair, names: Names, *, by: Actor, submission_key: uuid.UUID) -> None:
     """A pair's names put right."""
     with Desk(party, by, submission_key) as desk:
         if desk.again:
@@ -100,6 +98,4 @@ def belong_to(party: Party, pair: Pair, *, by: Actor) -> None:
 
 
 def _belongs(party: Party, by: Actor, pair: Pair) -> None:
-    PairPhone.objects.update_or_create(
-        party=party, device_id=by.device, defaults={"pair": pair}
-    )
+    PairPhone.objects.update_or_create(party=party, device_id=by.device, defaults={"pair": pair})

@@ -11,8 +11,8 @@ from django.utils import timezone
 from scorekeeper.games.locking import locked
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.verbs.starting import Keeper, start_game
-from scorekeeper.parties.models import Event, EventKind, Party, Sitting
 from scorekeeper.parties.actors import Actor
+from scorekeeper.parties.models import Event, EventKind, Party, Sitting
 from scorekeeper.parties.queries import games_of, last_sitting, loser_of, sittings_now
 from scorekeeper.parties.verbs.floor import Desk, Stale
 from scorekeeper.rules.floor import Pair
@@ -70,9 +70,10 @@ def keep_table_score(party: Party, number: int, *, by: Actor) -> None:
     """Let a phone of a pair that sits at the table keep score of its game, if one is played."""
     with Desk(party, by) as desk:
         sitting = sittings_now(desk.party, desk.evening).get(number)
-        if sitting and not sitting.game.scorers.filter(
-            device_id=by.device, revoked_at=None
-        ).exists():
+        if (
+            sitting
+            and not sitting.game.scorers.filter(device_id=by.device, revoked_at=None).exists()
+        ):
             Scorer.objects.create(game=sitting.game, device_id=by.device, name=by.name)
 
 

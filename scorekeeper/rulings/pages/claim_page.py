@@ -299,7 +299,7 @@ def _preview(case: Case, rulings: tuple[Ruling, ...], *, standing: bool = False)
     others = taken_off(has, rulings) if standing else has
     without = _sheet(case.sheet, number, others, has)
     ruled = case.sheet if standing else _sheet(case.sheet, number, (*has, *rulings), has)
-    told = preview(without, ruled, case.names)
+    told = preview(case.dispute.game, without, ruled, case.names)
     return Preview((*_books(case, number, without, ruled), *told.rows), told.sentences)
 
 
