@@ -38,6 +38,8 @@ class Party(models.Model):
     tells_reneges = models.BooleanField(default=False)
     """Whether the summary tells of reneges that were found."""
     host_key = models.CharField(max_length=40, default=new_scorer_key)
+    submission_key = models.UUIDField(null=True, blank=True, unique=True)
+    """The press of the button that started it."""
     revision = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
     used_at = models.DateTimeField(default=timezone.now, db_index=True)

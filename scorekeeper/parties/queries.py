@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.games.models import Game, HandRecord
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.parties.evening import Evening
-from scorekeeper.parties.models import Event, PairPhone, Party, Sitting
+from scorekeeper.parties.models import Event, EventKind, PairPhone, Party, Sitting
 from scorekeeper.web.errors import NotHere
 
 
@@ -25,6 +25,11 @@ class Played:
     @property
     def game(self) -> Game:
         return self.sitting.game
+
+    @property
+    def sides(self) -> Mapping[str, str]:
+        """Which side each pair plays."""
+        return {self.sitting.north_south: "NS", self.sitting.east_west: "EW"}
 
     @property
     def loser(self) -> str | None:
@@ -59,24 +64,62 @@ def games_of(party: Party, sittings: Iterable[Sitting] | None = None) -> list[Pl
 def sittings_now(party: Party, evening: Evening) -> Mapping[int, Sitting]:
     """The game that is played at each table, or was played last by those who sit there; one
     query. A table where none has begun is left out."""
-    now: dict[int, Sitting] = {}
-    for sitting in party.sittings.select_related("game"):
-        table = evening.table(sitting.table)
-        seated = evening.seated_by.get(sitting.table)
-        if (
-            table
-            and seated
-            and sitting.after == seated.number
-            and {sitting.north_south, sitting.east_west} == set(table.pairs)
-        ):
-            now[sitting.table] = sitting
-    return now
+    sittings = party.sittings.select_related("game")
+    return {sitting.table: sitting for sitting in sittings if _is_on(sitting, evening)}
+
+
+def played_now(evening: Evening, games: Iterable[Played]) -> Mapping[int, Played]:
+    """The same among games that were read already."""
+    return {played.sitting.table: played for played in games if _is_on(played.sitting, evening)}
+
+
+def _is_on(sitting: Sitting, evening: Evening) -> bool:
+    table = evening.table(sitting.table)
+    seated = evening.seated_by.get(sitting.table)
+    return bool(
+        table
+        and seated
+        and sitting.after == seated.number
+        and {sitting.north_south, sitting.east_west} == set(table.pairs)
+    )
 
 
 def loser_of(party: Party, ended: Event) -> str | None:
     """The pair that lost the game which an event ended, as its sheet stands now; two queries."""
     sittings = party.sittings.select_related("game").filter(game=ended.game_id)
     return next((played.loser for played in games_of(party, sittings)), None)
+
+
+@dataclass(frozen=True)
+class OpenQuestion:
+    """A game was put right after it had moved the pairs: ``lost`` got up after ``event``, and
+    ``loses`` would have (None: nobody would). Points only, or the seats too?"""
+
+    event: Event
+    lost: str
+    loses: str | None
+
+    @property
+    def table(self) -> int:
+        return int(self.event.facts["table"])
+
+
+def open_questions(evening: Evening, games: Iterable[Played]) -> list[OpenQuestion]:
+    """What nobody has answered yet, oldest first; ``games`` are those of the evening."""
+    losers = {played.game.pk: played.loser for played in games}
+    answered = {
+        (event.facts["event"], event.facts["loser"])
+        for event in evening.standing
+        if event.kind == EventKind.POINTS_ONLY
+    }
+    return [
+        OpenQuestion(event, event.facts["loser"], losers[event.game_id])
+        for event in evening.standing
+        if event.kind == EventKind.GAME_OVER
+        and event.game_id in losers
+        and losers[event.game_id] != event.facts["loser"]
+        and (event.number, losers[event.game_id]) not in answered
+    ]
 
 
 def last_sitting(party: Party, table: int) -> Sitting | None:

@@ -30,6 +30,7 @@ def a_party(*, pairs=0, tables=0, limit=2, mode=Mode.LOSER_RISES, **options) -> 
         moves_by_itself=options.pop("moves_by_itself", False),
         device=Device.objects.create(),
         host_name="Host",
+        submission_key=uuid.uuid4(),
     )
     host = party.hosts.get()
     for names in PAIRS[:pairs]:

@@ -1,4 +1,4 @@
-"""The links of a game, as addresses to open and as QR codes to show to another phone."""
+"""Links as addresses to open and as QR codes to show to another phone; those of a game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Link:
 
 def watch_link(request: HttpRequest, game: Game) -> Link:
     """Whoever opens it sees the score."""
-    return _link(request, reverse("games:game", args=[game.code]))
+    return link_to(request, reverse("games:game", args=[game.code]))
 
 
 def watch_address(request: HttpRequest, game: Game) -> str:
@@ -42,13 +42,13 @@ def watch_address(request: HttpRequest, game: Game) -> str:
 
 def scorer_link(request: HttpRequest, game: Game) -> Link:
     """Whoever opens it can keep score: for the eyes of scorers only."""
-    return _link(request, reverse("games:keep", args=[game.code, game.scorer_key]))
+    return link_to(request, reverse("games:keep", args=[game.code, game.scorer_key]))
 
 
 def hand_over_link(request: HttpRequest, scorer: Scorer) -> Link:
     """The phone that opens it keeps score in place of ``scorer``'s, whose ``game`` is loaded."""
     path = reverse("games:keep", args=[scorer.game.code, scorer.game.scorer_key])
-    return _link(request, f"{path}?instead={signing.dumps(scorer.pk, salt=SALT)}")
+    return link_to(request, f"{path}?instead={signing.dumps(scorer.pk, salt=SALT)}")
 
 
 def read_hand_over(token: str) -> int:
@@ -57,7 +57,8 @@ def read_hand_over(token: str) -> int:
     return int(signing.loads(token, salt=SALT, max_age=HAND_OVER_FOR))
 
 
-def _link(request: HttpRequest, path: str) -> Link:
+def link_to(request: HttpRequest, path: str) -> Link:
+    """Any page of this site."""
     url = _address(request, path)
     drawing = segno.make_qr(url)
     return Link(path, url, drawing.svg_data_uri(border=2, xmldecl=False, svgclass=None))

@@ -7,14 +7,13 @@ from collections.abc import Mapping
 from secrets import compare_digest
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.codes import new_scorer_key
 from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.models import EventKind, Host, Party, Table
 from scorekeeper.parties.verbs.floor import Desk, Stale, locked_party, moved_on
-from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.kinds import kind_of
 
@@ -23,6 +22,18 @@ MOST_TABLES = 10
 
 class OldLink(Exception):
     """The recovery link is good for nothing any more."""
+
+
+class TooManyTables(Exception):
+    """There are ``MOST_TABLES`` already."""
+
+
+class AlreadyStarted(Exception):
+    """This press of the button started ``party``, which is not the one asked for now."""
+
+    def __init__(self, party: Party) -> None:
+        super().__init__(party.code)
+        self.party = party
 
 
 def start_party(
@@ -36,37 +47,48 @@ def start_party(
     moves_by_itself: bool,
     device: Device,
     host_name: str,
+    submission_key: uuid.UUID,
 ) -> Party:
-    """Begin an evening that ``device`` hosts, with so many tables to open. Raises ``RulesError``
-    below ``rules``."""
-    house = kind_of(kind).read_rules(rules.to_dict())
-    with transaction.atomic():
-        party = Party.objects.create(
-            name=name,
-            kind=kind,
-            rules=house.to_dict(),
-            mode=mode,
-            table_limit=tables,
-            streak_cap=streak_cap,
-            moves_by_itself=moves_by_itself,
-            revision=1,
-        )
-        Host.objects.create(party=party, device=device, name=host_name)
-        Table.objects.bulk_create(
-            Table(party=party, number=number) for number in range(1, tables + 1)
-        )
+    """Begin an evening that ``device`` hosts, with so many tables to open, or return the one that
+    ``submission_key`` began. What the rules say of rotation becomes what is played here. Raises
+    ``RulesError`` below ``rules``, ``AlreadyStarted`` where the key began another evening."""
+    rules = rules.with_options({"rotation": str(mode), "streak_cap": streak_cap})
+    chosen: dict[str, Any] = {
+        "name": name,
+        "kind": kind,
+        "rules": kind_of(kind).read_rules(rules.to_dict()).to_dict(),
+        "mode": mode,
+        "table_limit": tables,
+        "streak_cap": streak_cap,
+        "moves_by_itself": moves_by_itself,
+    }
+    try:
+        with transaction.atomic():
+            party = Party.objects.create(revision=1, submission_key=submission_key, **chosen)
+            Host.objects.create(party=party, device=device, name=host_name)
+            Table.objects.bulk_create(
+                Table(party=party, number=number) for number in range(1, tables + 1)
+            )
+    except IntegrityError:
+        started = Party.objects.filter(submission_key=submission_key).first()
+        if started is None:
+            raise
+        if any(getattr(started, key) != value for key, value in chosen.items()):
+            raise AlreadyStarted(started) from None
+        return started
     return party
 
 
 def open_table(party: Party, *, by: Actor, submission_key: uuid.UUID) -> None:
-    """The next two of the line sit down at a new table, which raises the limit where it has to."""
+    """The next two of the line sit down at a new table, which raises the limit where it has to.
+    Raises ``RulesError`` where fewer than two are there, ``TooManyTables``."""
     with Desk(party, by, submission_key) as desk:
         if desk.again:
             return
         taken = {table.number for table in desk.evening.floor.tables}
         number = next(n for n in range(1, MOST_TABLES + 2) if n not in taken)
         if number > MOST_TABLES:
-            raise RulesError("too_many_tables", "table", most=MOST_TABLES)
+            raise TooManyTables
         desk.append(EventKind.OPENS, {"table": number})
         Table.objects.get_or_create(party=desk.party, number=number)
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 
+from scorekeeper.games.words.wording import pair_words
 from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.models import EventKind, PairPhone, Party
 from scorekeeper.parties.verbs.floor import Desk, Stale, moved_on
+from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.floor import Pair
 
 Names = tuple[str, str]
@@ -35,6 +38,26 @@ def add_pair(
         if with_phone:
             _belongs(desk.party, by, pair)
         return pair
+
+
+def add_pairs(
+    party: Party, pairs: Sequence[Names], *, by: Actor, submission_key: uuid.UUID
+) -> None:
+    """Several pairs get in line, one after the other, or none of them. Raises ``RulesError`` where
+    two of these names are a pair that is here."""
+    with Desk(party, by, submission_key) as desk:
+        if desk.again:
+            return
+        for names in pairs:
+            evening = desk.evening
+            here = [evening.names[pair] for pair in evening.names if pair in evening.floor]
+            if any(_same(names, others) for others in here):
+                raise RulesError("pair_twice", "pair", pair=pair_words(names))
+            desk.append(EventKind.JOINS, {"pair": evening.next_pair, "names": list(names)})
+
+
+def _same(names: Names, others: Names) -> bool:
+    return {name.casefold() for name in names} == {name.casefold() for name in others}
 
 
 def add_single(party: Party, name: str, *, by: Actor, submission_key: uuid.UUID) -> None:
