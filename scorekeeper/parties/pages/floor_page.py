@@ -1,0 +1,201 @@
+"""The floor of an evening as plain values for its pages: tables, the line, calls, the night."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from scorekeeper.games.words import wording
+from scorekeeper.parties.evening import Evening
+from scorekeeper.parties.pages.floor_sides import sides_of
+from scorekeeper.parties.pages.summary_tally import tallies
+from scorekeeper.parties.queries import Played, played_now
+from scorekeeper.rules import outlook
+from scorekeeper.rules.floor import Pair, Table
+from scorekeeper.rules.floor_events import What
+from scorekeeper.rules.seats import SIDES, Side
+
+CALLED_FOR = timedelta(minutes=3)
+"""How long a pair that sat down is called to its table."""
+
+
+@dataclass(frozen=True)
+class PairAtTable:
+    """``streak`` how often in a row it won there; ``score`` the points of the game that is played,
+    empty where none is; ``has_won`` it."""
+
+    pair: Pair
+    name: str
+    side: Side
+    streak: int
+    score: str = ""
+    has_won: bool = False
+
+
+@dataclass(frozen=True)
+class TableOnFloor:
+    """``pairs`` in the order of their sides. ``since`` and ``minutes``: how long they have been
+    sitting like this. ``game`` is the code of their game (empty: none has begun), ``hand`` what
+    people call its next hand, ``is_over`` that it waits for its loser to get up."""
+
+    number: int
+    pairs: tuple[PairAtTable, ...]
+    since: datetime | None
+    minutes: int
+    is_half_empty: bool
+    game: str = ""
+    hand: int = 0
+    is_over: bool = False
+
+
+@dataclass(frozen=True)
+class InLine:
+    """A pair that waits; the first has place 1."""
+
+    place: int
+    pair: Pair
+    name: str
+    since: datetime
+    minutes: int
+    is_away: bool
+    is_next: bool
+
+
+@dataclass(frozen=True)
+class Call:
+    """A pair that sat down a moment ago, and where."""
+
+    table: int
+    pair: Pair
+    name: str
+
+
+@dataclass(frozen=True)
+class Night:
+    """The evening in figures. ``games`` are those with a winner; ``bostons`` and ``sets`` are
+    counted in the game that is played too; ``hands`` made or set. ``longest``: who won most often
+    in a row (empty: nobody won yet), and how often."""
+
+    games: int
+    hands: int
+    bostons: int
+    sets: int
+    longest: str
+    longest_streak: int
+
+
+@dataclass(frozen=True)
+class FloorPage:
+    """``next_up``: who is called when somebody rises (empty: nobody). ``singles``: who needs a
+    partner."""
+
+    tables: tuple[TableOnFloor, ...]
+    line: tuple[InLine, ...]
+    next_up: str
+    singles: tuple[str, ...]
+    calls: tuple[Call, ...]
+    night: Night
+    keeps_score: bool
+    is_paused: bool
+    is_closed: bool
+
+
+def floor_page(evening: Evening, games: Sequence[Played], now: datetime) -> FloorPage:
+    """The floor as it stands; ``games`` are all of the evening. Asks the database nothing."""
+    floor = evening.floor
+    playing, sides = played_now(evening, games), sides_of(evening)
+    next_pair = outlook.next_up(floor)
+    return FloorPage(
+        tables=tuple(
+            _table(evening, table, playing.get(table.number), sides[table.number], now)
+            for table in floor.tables
+        ),
+        line=tuple(
+            InLine(
+                place=place,
+                pair=pair,
+                name=evening.spoken(pair),
+                since=evening.waiting_since[pair],
+                minutes=_minutes(evening.waiting_since[pair], now),
+                is_away=pair in floor.away,
+                is_next=pair == next_pair,
+            )
+            for place, pair in enumerate(floor.line, start=1)
+        ),
+        next_up=evening.spoken(next_pair),
+        singles=tuple(evening.singles.values()),
+        calls=_calls(evening, now),
+        night=_night(evening, games),
+        keeps_score=evening.party.keeps_score,
+        is_paused=evening.is_paused,
+        is_closed=evening.is_closed,
+    )
+
+
+def _table(
+    evening: Evening,
+    table: Table,
+    played: Played | None,
+    sides: Mapping[Pair, Side],
+    now: datetime,
+) -> TableOnFloor:
+    state = played.sheet.state if played else None
+    if played:
+        sides = played.sides
+    pairs = [
+        PairAtTable(
+            pair=seated.pair,
+            name=evening.spoken(seated.pair),
+            side=(side := sides[seated.pair]),
+            streak=seated.streak,
+            score=wording.number(state.totals[side]) if state else "",
+            has_won=bool(state and state.over and state.winner == side),
+        )
+        for seated in table.seated
+    ]
+    seated_by = evening.seated_by.get(table.number)
+    since = seated_by.at if seated_by else None
+    return TableOnFloor(
+        number=table.number,
+        pairs=tuple(sorted(pairs, key=lambda pair: SIDES.index(pair.side))),
+        since=since,
+        minutes=_minutes(since, now) if since else 0,
+        is_half_empty=table.has_free_seat,
+        game=played.game.code if played else "",
+        hand=played.sheet.hand_number if played else 0,
+        is_over=bool(state and state.over),
+    )
+
+
+def _calls(evening: Evening, now: datetime) -> tuple[Call, ...]:
+    """The last call first; a pair that sits somewhere else by now is not called any more."""
+    calls: dict[Pair, Call] = {}
+    for happened in reversed(evening.happened):
+        if happened.event.at <= now - CALLED_FOR:
+            break
+        for entry in happened.log:
+            if entry.what is not What.SAT or entry.pair is None or entry.table is None:
+                continue
+            table = evening.floor.table_of(entry.pair)
+            if table and table.number == entry.table:
+                call = Call(entry.table, entry.pair, evening.spoken(entry.pair))
+                calls.setdefault(entry.pair, call)
+    return tuple(calls.values())
+
+
+def _night(evening: Evening, games: Sequence[Played]) -> Night:
+    tally = tallies(evening, games).values()
+    longest = evening.longest_streak
+    return Night(
+        games=sum(each.wins for each in tally),
+        hands=sum(each.hands for each in tally),
+        bostons=sum(each.bostons for each in tally),
+        sets=sum(each.sets for each in tally),
+        longest=evening.spoken(longest[0]) if longest else "",
+        longest_streak=longest[1] if longest else 0,
+    )
+
+
+def _minutes(since: datetime, now: datetime) -> int:
+    return max(0, int((now - since).total_seconds()) // 60)
