@@ -288,7 +288,8 @@ class Case:
             is_all = newest and sum(newest.values()) in self._counts
             return newest if is_all else None
         written, running = self.tricks.tricks, self.tricks.running
-        if not running or max(written) > len(running) + 1:
+        has_gap = max(written, default=0) > len(running) + 1
+        if not running or (has_gap and newest is None):
             return newest
         if newest and any(running[-1][side] < newest[side] for side in SIDES):
             return newest
