@@ -14,10 +14,12 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.games.words import wording
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.seats import SEATS, Seat, side_of
-from scorekeeper.rulings.cases import Case, Need, first_record_of
+from scorekeeper.rulings.cases import Case
+from scorekeeper.rulings.deals import first_record_of
 from scorekeeper.rulings.forms.answering import CARD_CHOICES, SEAT_CHOICES, Pick
 from scorekeeper.rulings.forms.deciding import StepForm
 from scorekeeper.rulings.known import write_name
+from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.pages.pads import Group, pad
 from scorekeeper.rulings.pages.trick_record import FACTS, values_of
 from scorekeeper.rulings.tricks import turns

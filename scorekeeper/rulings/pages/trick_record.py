@@ -11,7 +11,8 @@ from scorekeeper.games.words import wording
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.errors import RulesError, Undecided
 from scorekeeper.rules.seats import SEATS, SIDES, Seat, Side, left, side_of
-from scorekeeper.rulings.cases import Case, Need
+from scorekeeper.rulings.cases import Case
+from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.tricks import Trick, turns
 from scorekeeper.rulings.words.claims import hand_words
 from scorekeeper.rulings.words.refusals import refusal_at_table
