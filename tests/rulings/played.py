@@ -54,4 +54,4 @@ def post_hand(client: Client, game: Game, *, until=12, **changed: str) -> None:
     """Write the books of ``HAND`` down; ``book4="N CT …"`` is another fourth book."""
     for number, said in enumerate(HAND[:until], start=1):
         answer = post_book(client, game, number, changed.get(f"book{number}", said))
-        assert answer.status_code == 303, answer.content.decode()
+        assert answer.status_code == 303, answer.context["form"].errors

@@ -10,7 +10,8 @@ from scorekeeper.games.verbs.recording import correct_line, insert_line, undo_la
 from scorekeeper.rules.asking import AboutBook, TurnOver, WhoPlayed
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.errors import RulesError
-from scorekeeper.rulings.cases import Need, Standing
+from scorekeeper.rulings.argued import Standing
+from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.models import Claim, Dispute
 from scorekeeper.rulings.verbs.hearing import NotNow, Stale
 from tests.games.factories import a_game, a_line, always_played, client_of, record
@@ -446,13 +447,23 @@ def test_lifting_one_of_two_rulings_that_are_alike_leaves_the_other():
     game, scorer = a_counted_hand("N 4Su 11")
     one, other = called(game, scorer), called(game, scorer, "W")
     for claim in (one, other):
-        settle(game, scorer, claim, "books", books=2, payer="NS")
+        settle(game, scorer, claim, "nothing")
     lift(game, scorer, one)
     assert len(sheet_of(game).entry(1).line.rulings) == 1
-    assert totals(game) == (-4, 0)
     assert page_of(game, other).decided.trouble == ""
     lift(game, scorer, other)
-    assert totals(game) == (5, 0)
+    assert sheet_of(game).entry(1).line.rulings == ()
+
+
+def test_two_calls_are_not_settled_so_that_they_would_count_as_one():
+    game, scorer = a_counted_hand("N 4Su 11")
+    one, other = called(game, scorer), called(game, scorer, "W")
+    settle(game, scorer, one, "books", books=1, payer="NS")
+    with pytest.raises(NotNow):
+        settle(game, scorer, other, "books", books=1, payer="NS")
+    know(game, scorer, other, **place(other, ("EW", 1)))
+    settle(game, scorer, other, "books", books=1, payer="NS")
+    assert sheet_of(game).result(1).books["NS"] == 9
 
 
 def test_what_is_known_of_a_book_serves_every_call_on_the_hand():
@@ -623,6 +634,18 @@ def test_a_ruling_in_play_moves_nothing_until_the_books_are_recorded():
     assert totals(game) == (5, 0)
     decided = page_of(game, claim).decided
     assert (decided.verdict, decided.trouble) == ("proven", "")
+
+
+def test_a_card_that_was_shown_may_be_found_in_a_later_pile():
+    game, scorer = a_game()
+    shown_in_play(game, scorer)
+    other = called(game, scorer, "W")
+    know(game, scorer, other, **place(other, ("NS", 1), rows=(2, 3)))
+    with pytest.raises(RulesError, match="card_twice"):
+        know(game, scorer, other, **book(("EW", 1), rest=["HJ"]))
+    record(game, scorer, "N 4Su 8")
+    know(game, scorer, other, **book(("EW", 5), rest=["HJ"]))
+    assert case_of(game, other).document["held"] == {"E": []}
 
 
 def test_a_hand_with_a_ruling_that_moves_books_has_to_be_counted():

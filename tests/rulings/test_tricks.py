@@ -4,9 +4,16 @@ import uuid
 
 import pytest
 
+from scorekeeper.rules.board import Board
+from scorekeeper.rules.dispute_reading import pack_of, read_disputed_hand
 from scorekeeper.rules.disputes import Verdict
 from scorekeeper.rules.errors import RulesError
-from scorekeeper.rulings.cases import Need
+from scorekeeper.rules.findings import Finding
+from scorekeeper.rules.judging import judge
+from scorekeeper.rules.play import play_of
+from scorekeeper.rules.reading import Reader
+from scorekeeper.rules.seats import SEATS
+from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.models import Dispute, Step
 from scorekeeper.rulings.pages.claim_page import claim_page
 from scorekeeper.rulings.pages.trick_record import trick_page
@@ -70,6 +77,7 @@ def test_only_a_hand_has_books(table):
     record(game, scorer, "passed_out")
     assert client.get(address(game, number=2)).status_code == 404
     assert client.get(address(game, number=3)).status_code == 404
+    assert client.get(address(game, number=99999999)).status_code == 404
     assert client.post(address(game, "write_book", 2)).status_code == 404
 
 
@@ -239,6 +247,17 @@ def test_what_was_told_can_be_changed(table):
     assert "Which suit was trump?" in client.get(address(game) + "?ask=suit").content.decode()
 
 
+def test_what_the_sheet_says_by_now_can_no_longer_be_told(table):
+    game, scorer = a_game()
+    record(game, scorer, "N 4u")
+    client = client_of(scorer)
+    client.post(address(game, "tell"), hidden(game) | {"fact": "suit", "value": "H"})
+    record(game, scorer, "N 4Su 9")
+    assert page_of(game).told == ()
+    content = client.get(address(game) + "?ask=suit").content.decode()
+    assert "Which suit was trump?" not in content
+
+
 @pytest.mark.parametrize("value", ["", "S", "x"])
 def test_only_what_the_sheet_leaves_open_can_be_told(table, value):
     game, _, client = table
@@ -397,6 +416,29 @@ def test_a_claim_about_a_pile_is_judged_at_once_by_a_complete_record(table):
     assert verdict.ruling.pile == ("NS", 3)
 
 
+def test_every_claim_comes_out_alike_by_pile_and_by_number(table):
+    game, _, client = table
+    post_hand(client, game, **reneged())
+    case = case_of_hand(game, 1)
+    numbered = {key: case.document[key] for key in ("contract", "declarer", "hand_over")}
+    numbered["claims"] = []
+    numbered["record"] = [
+        {"book": number, "leader": trick.leader, "cards": dict(trick.cards)}
+        for number, trick in case.tricks.tricks.items()
+    ]
+    pack = pack_of(case.rules)
+    record_by_number = read_disputed_hand(Reader(numbered), case.rules, pack).record
+    by_number = Board(pack, play_of(case.rules, case.contract), record_by_number)
+    by_pile = case.board(case.rules)
+    proven = []
+    for number, pile in case.piles.items():
+        for seat in SEATS:
+            found = judge(by_pile, seat, pile)
+            assert found.finding == judge(by_number, seat, number).finding
+            proven += [(seat, number)] if found.finding is Finding.PROVEN else []
+    assert proven == [("E", 4)]
+
+
 def test_a_claim_that_the_record_speaks_against_is_refuted_at_once(table):
     game, scorer, client = table
     post_hand(client, game, until=5)
@@ -416,6 +458,33 @@ def test_books_up_to_the_one_in_question_say_which_pile_it_is():
     assert case.name_of(claim) == ("NS", 4)
     assert case.resolve("5") == ("NS", 4)
     assert case.matter(claim).verdict == "refuted"
+
+
+def test_in_play_the_piles_are_at_least_those_that_are_written_down():
+    game, scorer = a_game()
+    record(game, scorer, "N 4Su")
+    claim, client = called(game, scorer, "E", "last"), client_of(scorer)
+    know(game, scorer, claim, **place(claim, row="EW", rows=(1, 1)))
+    post_hand(client, game, until=5)
+    assert case_of_hand(game, 1).rows == {"NS": 4, "EW": 1}
+    beyond = post_book(client, game, 8, HAND[7])
+    assert beyond.context["form"].non_field_errors() == [
+        "Book 8 was not begun: only 5 are gathered, and the hand is in play."
+    ]
+    post_book(client, game, 6, HAND[5])
+    assert claim_of(game, claim.pk).case.matter(claim).reason == "followed"
+
+
+def test_an_order_of_the_piles_that_was_told_otherwise_is_a_contradiction():
+    game, scorer = a_game()
+    record(game, scorer, "N 4Su")
+    claim, client = called(game, scorer, "E", "last"), client_of(scorer)
+    know(game, scorer, claim, **place(claim, row="NS", rows=(1, 1)))
+    answer = post_book(client, game, 1, HAND[0])
+    assert answer.status_code == 422
+    assert answer.context["form"].non_field_errors() == [
+        "No order of the books fits this together with what was said before."
+    ]
 
 
 def test_who_took_the_book_on_the_table_need_not_be_asked(table):

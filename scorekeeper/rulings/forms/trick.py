@@ -14,11 +14,14 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.games.words import wording
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.seats import SEATS, Seat, side_of
-from scorekeeper.rulings.cases import Case, Need, first_record_of
+from scorekeeper.rulings.cases import Case
+from scorekeeper.rulings.deals import first_record_of
 from scorekeeper.rulings.forms.answering import CARD_CHOICES, SEAT_CHOICES, Pick
 from scorekeeper.rulings.forms.deciding import StepForm
 from scorekeeper.rulings.known import write_name
+from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.pages.pads import Group, pad
+from scorekeeper.rulings.pages.trick_record import FACTS, values_of
 from scorekeeper.rulings.tricks import turns
 from scorekeeper.rulings.verbs.tricks import Press
 from scorekeeper.rulings.words.refusals import refusal_at_table
@@ -62,11 +65,8 @@ class ToldForm(HandForm):
     """What the sheet does not say of the hand: one of ``values_of``."""
 
     fact = forms.ChoiceField(
-        choices=[(need.value, need.value) for need in (
-            Need.DECLARER, Need.SUIT, Need.DIRECTION, Need.DOWNTOWN,
-        )],
-        widget=forms.HiddenInput,
-    )  # fmt: skip
+        choices=[(fact.value, fact.value) for fact in FACTS], widget=forms.HiddenInput
+    )
     value = forms.CharField(max_length=10, error_messages={"required": _("Choose one of these.")})
 
     @property
@@ -98,21 +98,6 @@ class ToldForm(HandForm):
     def refuse(self, error: RulesError) -> None:
         """Put what the core refused beside the answer."""
         self.add_error("value", refusal_at_table(error, self.case.with_facts(self.facts)))
-
-
-def values_of(fact: str, case: Case) -> tuple[str, ...]:
-    """What can be told; nothing where the sheet says it."""
-    contract = case.hand.contract
-    match fact:
-        case Need.DECLARER if case.hand.declarer not in SEATS:
-            return tuple(seat for seat in SEATS if side_of(seat) == case.hand.declarer)
-        case Need.SUIT if not contract.no_trump and contract.suit is None:
-            return ("S", "H", "D", "C")
-        case Need.DIRECTION if contract.direction is None:
-            return ("u", "d")
-        case Need.DOWNTOWN if case.rules.downtown == "declarer_says":
-            return ("ace_best", "ace_worst")
-    return ()
 
 
 @dataclass(frozen=True)

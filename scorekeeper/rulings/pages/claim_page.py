@@ -21,8 +21,10 @@ from scorekeeper.rules.lines import Ruling
 from scorekeeper.rules.play import play_of
 from scorekeeper.rules.record import BookName
 from scorekeeper.rules.seats import SIDES, side_of
-from scorekeeper.rulings.cases import BY_EVIDENCE, DIRECTOR, Case, Matter, Need, Standing, taken_off
+from scorekeeper.rulings.argued import Standing
+from scorekeeper.rulings.cases import BY_EVIDENCE, DIRECTOR, Case, Matter, taken_off
 from scorekeeper.rulings.models import Claim, Word
+from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.words.answers import answer_words
 from scorekeeper.rulings.words.books import pile_name
 from scorekeeper.rulings.words.claims import (

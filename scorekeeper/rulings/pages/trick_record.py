@@ -11,7 +11,8 @@ from scorekeeper.games.words import wording
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.errors import RulesError, Undecided
 from scorekeeper.rules.seats import SEATS, SIDES, Seat, Side, left, side_of
-from scorekeeper.rulings.cases import Case, Need
+from scorekeeper.rulings.cases import Case
+from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.tricks import Trick, turns
 from scorekeeper.rulings.words.claims import hand_words
 from scorekeeper.rulings.words.refusals import refusal_at_table
@@ -92,7 +93,8 @@ def trick_page(case: Case) -> TrickPage:
 def _page(case: Case, about: Mapping[str, object]) -> TrickPage:
     for trick in case.tricks.tricks.values():
         case.winner_of(trick)
-    rules = case.rules.settled("kitty", "kitty_book", "jokers")
+    rules = case.rules.settled("kitty", "jokers")
+    rules = rules.settled("kitty_book") if rules.kitty else rules
     books, running = rules.played_books, case.tricks.running
     rows = tuple(_row(case, number) for number in range(1, books + 1))
     unwritten = tuple(row.number for row in rows if not row.cards)
@@ -134,10 +136,25 @@ def _trouble(case: Case, *, is_compared: bool) -> str:
 
 
 def _told(case: Case) -> tuple[tuple[str, str], ...]:
-    told = {fact: getattr(case.known, fact) for fact in FACTS}
+    told = {fact: getattr(case.known, fact) for fact in FACTS if values_of(fact, case)}
     return tuple(
         (fact.value, told_words(fact, value, case.names)) for fact, value in told.items() if value
     )
+
+
+def values_of(fact: str, case: Case) -> tuple[str, ...]:
+    """What can be told; nothing where the sheet says it."""
+    contract = case.hand.contract
+    match fact:
+        case Need.DECLARER if case.hand.declarer not in SEATS:
+            return tuple(seat for seat in SEATS if side_of(seat) == case.hand.declarer)
+        case Need.SUIT if not contract.no_trump and contract.suit is None:
+            return ("S", "H", "D", "C")
+        case Need.DIRECTION if contract.direction is None:
+            return ("u", "d")
+        case Need.DOWNTOWN if case.rules.downtown == "declarer_says":
+            return ("ace_best", "ace_worst")
+    return ()
 
 
 def _row(case: Case, number: int) -> BookRow:

@@ -12,7 +12,8 @@ from django.db import transaction
 from scorekeeper.games.locking import locked
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.rulings.cases import Case, first_record_of
+from scorekeeper.rulings.cases import Case
+from scorekeeper.rulings.deals import first_record_of
 from scorekeeper.rulings.known import write_name
 from scorekeeper.rulings.models import StepKind
 from scorekeeper.rulings.queries import case_of

@@ -19,8 +19,14 @@ from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.seats import SEATS, side_of
 from scorekeeper.rulings.cases import Case
 from scorekeeper.rulings.forms.answering import Pick
-from scorekeeper.rulings.forms.trick import HandForm, OutForm, ToldForm, TrickForm, values_of
-from scorekeeper.rulings.pages.trick_record import FACTS, leader_words, leads, trick_page
+from scorekeeper.rulings.forms.trick import HandForm, OutForm, ToldForm, TrickForm
+from scorekeeper.rulings.pages.trick_record import (
+    FACTS,
+    leader_words,
+    leads,
+    trick_page,
+    values_of,
+)
 from scorekeeper.rulings.queries import case_of_hand
 from scorekeeper.rulings.verbs.hearing import Stale
 from scorekeeper.rulings.verbs.tricks import take_out, write_down
