@@ -173,6 +173,17 @@ class Evening:
                         seated[number] = happened.event
         return seated
 
+    def newest_at(self, number: int) -> int:
+        """The number of the newest event at a table: a hand, or how its pairs came to sit there as
+        they sit now; 0 where nothing has happened."""
+        seated = self.seated_by.get(number)
+        hands = [
+            event.number
+            for event in self.standing
+            if event.kind in (EventKind.SET, EventKind.MADE) and event.facts["table"] == number
+        ]
+        return max([seated.number if seated else 0, *hands])
+
     def table(self, number: int) -> Table | None:
         return self.floor.table(number)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from django.utils.translation import gettext as _
 
 from scorekeeper.games.models import Game
@@ -9,7 +11,7 @@ from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words.wording import Names
 from scorekeeper.parties.models import EventKind
 from scorekeeper.parties.queries import Played, evening_of, sitting_of
-from scorekeeper.parties.verbs.floor import Desk, moved_on
+from scorekeeper.parties.verbs.floor import Desk, Stale, moved_on
 from scorekeeper.parties.verbs.playing import move_pairs
 
 
@@ -22,7 +24,9 @@ def follow_game(game: Game, before: LiveSheet, after: LiveSheet) -> None:
     loser = Played(sitting, after).loser
     has_ended = after.state.over and not before.state.over
     if has_ended and loser and sitting.party.moves_by_itself:
-        move_pairs(sitting.party, sitting.table, loser=loser, game=game, by=None)
+        # A game of an earlier hour that ends once more moves nobody: the table plays another one.
+        with suppress(Stale):
+            move_pairs(sitting.party, sitting.table, loser=loser, game=game, by=None)
 
 
 def who_would_rise(game: Game, before: LiveSheet, after: LiveSheet, names: Names) -> list[str]:

@@ -4,6 +4,7 @@ lines."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
@@ -16,6 +17,9 @@ from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import Host, Party
 from scorekeeper.parties.queries import evening_of, pair_of
+
+NAME_LENGTH = 30
+"""Letters of what a phone is called."""
 
 
 def party_to_watch(request: HttpRequest, code: str) -> Party:
@@ -67,19 +71,52 @@ def scorer_at(request: HttpRequest, code: str, number: int) -> AtTable:
     ``PermissionDenied`` for anybody else, ``Http404`` where there is no such table."""
     party = party_to_watch(request, code)
     evening = evening_of(party)
-    table = evening.table(number)
-    if table is None:
+    if evening.table(number) is None:
         raise nothing_there(request, _("There is no such table at this party now."))
-    device = device_id(request)
-    pair = pair_of(party, device)
-    if device is not None and pair in table.pairs:
-        return AtTable(party, evening, number, Actor(device, evening.spoken(pair)), pair)
-    host = host_or_none(request, party)
-    if host is None:
+    at = at_table_or_none(request, party, evening, number)
+    if at is None:
         raise PermissionDenied(
             _("Only who sits at this table keeps its score: scan the card on the table.")
         )
-    return AtTable(party, evening, number, Actor(host.device_id, host.name), None)
+    return at
+
+
+def at_table_or_none(
+    request: HttpRequest, party: Party, evening: Evening, number: int
+) -> AtTable | None:
+    """The same right where there is one; at most two queries."""
+    table, device = evening.table(number), device_id(request)
+    pair = pair_of(party, device)
+    if table and device and pair and pair in table.pairs:
+        return AtTable(party, evening, number, pair_actor(device, evening, pair), pair)
+    host = host_or_none(request, party)
+    return AtTable(party, evening, number, actor_of(host), None) if host else None
+
+
+@dataclass(frozen=True)
+class OwnPair:
+    """A phone and the pair it belongs to, which is here."""
+
+    party: Party
+    evening: Evening
+    pair: str
+    actor: Actor
+
+
+def own_pair_of(request: HttpRequest, code: str) -> OwnPair:
+    """The right to speak for one's own pair. Raises ``PermissionDenied`` for a phone that belongs
+    to none that is here."""
+    party = party_to_watch(request, code)
+    evening, device = evening_of(party), device_id(request)
+    pair = pair_of(party, device)
+    if device is None or pair is None or pair not in evening.floor:
+        raise PermissionDenied(_("This phone belongs to no pair that is at this party now."))
+    return OwnPair(party, evening, pair, pair_actor(device, evening, pair))
+
+
+def pair_actor(device: UUID, evening: Evening, pair: str) -> Actor:
+    """A phone that is called as its pair is."""
+    return Actor(device, evening.spoken(pair)[:NAME_LENGTH])
 
 
 def actor_of(host: Host) -> Actor:

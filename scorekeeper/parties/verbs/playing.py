@@ -10,18 +10,21 @@ from django.utils import timezone
 
 from scorekeeper.games.locking import locked
 from scorekeeper.games.models import Game, Scorer
+from scorekeeper.games.verbs.recording import record_other
 from scorekeeper.games.verbs.starting import Keeper, start_game
 from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.models import Event, EventKind, Party, Sitting
-from scorekeeper.parties.queries import games_of, last_sitting, loser_of, sittings_now
+from scorekeeper.parties.queries import evening_of, games_of, last_sitting, loser_of, sittings_now
 from scorekeeper.parties.verbs.floor import Desk, Stale
 from scorekeeper.rules.floor import Pair
+from scorekeeper.rules.lines import Forfeit
 
 
 def start_table_game(party: Party, number: int, *, by: Actor) -> Game:
     """The game of those who sit at a table, kept by their phones; a second call returns the one
-    the first started. Who stayed keeps the side it had; the watchers of the game before follow.
-    Raises ``Stale`` where fewer than two pairs sit there."""
+    the first started, and another game follows only where nobody lost that one. Who stayed keeps
+    the side it had; the watchers of the game before follow. Raises ``Stale`` where fewer than two
+    pairs sit there."""
     before = last_sitting(party, number)
     with transaction.atomic():
         if before:
@@ -33,7 +36,7 @@ def _start(party: Party, number: int, by: Actor, before: Sitting | None) -> Game
     with Desk(party, by) as desk:
         party, evening = desk.party, desk.evening
         standing = sittings_now(party, evening).get(number)
-        if standing:
+        if standing and not _was_drawn(party, standing):
             return standing.game
         table, seated = evening.table(number), evening.seated_by.get(number)
         if table is None or seated is None or len(table.pairs) != 2:
@@ -86,16 +89,18 @@ def record_outcome(
     seen: int,
     by: Actor,
     submission_key: uuid.UUID,
+    goes_home: bool = False,
 ) -> None:
-    """A hand at a table that keeps no score: ``pair`` bid, and made it or was set."""
+    """A hand at a table that keeps no score: ``pair`` bid, and made it or was set. ``seen`` is the
+    newest event at the table that the person saw; ``goes_home``: it was set, and does not join the
+    line again."""
     with Desk(party, by, submission_key) as desk:
         if desk.again:
             return
         table = desk.evening.table(number)
-        seated = desk.evening.seated_by.get(number)
-        if table is None or pair not in table.pairs or seated is None or seated.number != seen:
+        if table is None or pair not in table.pairs or desk.evening.newest_at(number) != seen:
             raise Stale
-        desk.append(kind, {"table": number, "pair": pair})
+        desk.append(kind, {"table": number, "pair": pair} | _after(goes_home))
 
 
 def move_pairs(
@@ -106,9 +111,11 @@ def move_pairs(
     game: Game,
     by: Actor | None,
     submission_key: uuid.UUID | None = None,
+    goes_home: bool = False,
 ) -> None:
-    """The game at a table is over: its loser rises, the next pair sits down. Raises ``Stale`` where
-    that was done, or the game has another loser by now."""
+    """The game at a table is over: its loser rises (and with ``goes_home`` does not join the line
+    again), the next pair sits down. Raises ``Stale`` where that was done, or the game has another
+    loser by now."""
     with Desk(party, by, submission_key) as desk:
         if desk.again:
             return
@@ -118,17 +125,40 @@ def move_pairs(
         played = games_of(desk.party, [sitting])
         if not played or played[0].loser != loser:
             raise Stale
-        desk.append(EventKind.GAME_OVER, {"table": number, "loser": loser}, game=game)
+        facts = {"table": number, "loser": loser} | _after(goes_home)
+        desk.append(EventKind.GAME_OVER, facts, game=game)
         _end_rights(desk, sitting.game)
 
 
 def walk_out(
     party: Party, number: int, pair: Pair, *, by: Actor, submission_key: uuid.UUID
 ) -> None:
-    """A pair is gone: the next one sits down, and it does not join the line."""
-    with Desk(party, by, submission_key) as desk:
-        if not desk.again:
+    """A pair is gone: it loses the game it was playing, the next pair sits down, and it does not
+    join the line again. Raises ``Stale`` where it does not sit there any more."""
+    sitting = sittings_now(party, evening_of(party)).get(number)
+    with transaction.atomic():
+        if sitting:
+            locked(sitting.game)  # games before parties
+        with Desk(party, by, submission_key) as desk:
+            if desk.again:
+                return
+            table = desk.evening.table(number)
+            if table is None or pair not in table.pairs:
+                raise Stale
             desk.append(EventKind.FORFEIT, {"table": number, "pair": pair})
+            if sitting:
+                _end_rights(desk, sitting.game)
+        if sitting:
+            _give_up(sitting, pair, by)
+
+
+def _give_up(sitting: Sitting, pair: Pair, by: Actor) -> None:
+    """``pair`` walked out of the game, unless that is over already."""
+    if games_of(sitting.party, [sitting])[0].sheet.state.over:
+        return
+    side = "NS" if pair == sitting.north_south else "EW"
+    phone = Scorer(game=sitting.game, device_id=by.device, name=by.name)
+    record_other(sitting.game, Forfeit(side=side), by=phone, submission_key=uuid.uuid4())
 
 
 def seats_too(
@@ -162,6 +192,17 @@ def _end_of_game(desk: Desk, number: int) -> Event:
     if ended is None or ended.kind != EventKind.GAME_OVER or ended.game is None:
         raise Stale
     return ended
+
+
+def _was_drawn(party: Party, sitting: Sitting) -> bool:
+    """Whether a game is over and nobody lost it."""
+    return any(
+        played.sheet.state.over and played.loser is None for played in games_of(party, [sitting])
+    )
+
+
+def _after(goes_home: bool) -> dict[str, bool]:
+    return {"after": True} if goes_home else {}
 
 
 def _sides(pairs: tuple[Pair, ...], before: Sitting | None) -> tuple[Pair, Pair]:
