@@ -45,19 +45,33 @@ def evening_of(party: Party) -> Evening:
     return Evening.of(party, party.events.all())
 
 
-def games_of(party: Party, sittings: Iterable[Sitting] | None = None) -> list[Played]:
+def games_of(
+    party: Party, sittings: Iterable[Sitting] | None = None, *, known: Iterable[Played] = ()
+) -> list[Played]:
     """The games of an evening (or those of ``sittings``) with their sheets, in the order in which
-    they began; two queries however many there are."""
+    they began; two queries however many there are. A sheet that is ``known`` at the same revision
+    of its game is not read again."""
     if sittings is None:
         sittings = party.sittings.select_related("game")
     wanted = list(sittings)
-    records: dict[int, list[HandRecord]] = {sitting.game_id: [] for sitting in wanted}
+    sheets = {(played.game.pk, played.game.revision): played.sheet for played in known}
+    records: dict[int, list[HandRecord]] = {
+        sitting.game_id: []
+        for sitting in wanted
+        if (sitting.game_id, sitting.game.revision) not in sheets
+    }
     for record in HandRecord.objects.filter(game__in=records).order_by("number", "revision"):
         records[record.game_id].append(record)
+    games = {sitting.game_id: sitting.game for sitting in wanted}
+    sheets |= {
+        (pk, games[pk].revision): LiveSheet.from_records(games[pk].kind, its_records)
+        for pk, its_records in records.items()
+        if its_records
+    }
     return [
-        Played(sitting, LiveSheet.from_records(sitting.game.kind, records[sitting.game_id]))
+        Played(sitting, sheets[sitting.game_id, sitting.game.revision])
         for sitting in wanted
-        if records[sitting.game_id]
+        if (sitting.game_id, sitting.game.revision) in sheets
     ]
 
 

@@ -1,7 +1,7 @@
-// Follows a game: asks for the live part of the page again and again, says when it cannot, and
-// announces what changed. htmx fetches and swaps (`hx-trigger="look"` on #live); when to look is
-// decided here and nowhere else. Every element is looked up anew, for htmx may have put another one
-// in its place.
+// Follows a game, or an evening with all its tables: asks for the live part of the page again and
+// again, says when it cannot, and announces what changed. htmx fetches and swaps
+// (`hx-trigger="look"` on #live); when to look is decided here and nowhere else. Every element is
+// looked up anew, for htmx may have put another one in its place.
 (() => {
   "use strict";
 

@@ -69,8 +69,8 @@ def test_who_stays_keeps_its_side_and_its_streak():
 def test_where_no_score_is_kept_the_streak_is_what_counts():
     party, host = a_party(pairs=3, tables=1, mode=Mode.SET_PAIR_RISES)
     for pair, kind in [("P1", EventKind.MADE), ("P1", EventKind.SET), ("P3", EventKind.SET)]:
-        seated = evening_of(party).seated_by[1].number
-        record_outcome(party, 1, pair, kind, seen=seated, by=actor(host), submission_key=key())
+        seen = evening_of(party).newest_at(1)
+        record_outcome(party, 1, pair, kind, seen=seen, by=actor(host), submission_key=key())
     page = the_floor(party)
     assert pairs_at(page) == [("Ann & Cy", "NS", 0, ""), ("Bo & Di", "EW", 2, "")]
     assert (page.night.hands, page.night.sets, page.night.longest_streak) == (3, 2, 2)

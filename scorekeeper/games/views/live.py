@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
+from django.http import HttpRequest as DjangoRequest
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -38,10 +39,7 @@ def scoreboard(request: HttpRequest, code: str) -> HttpResponse:
     try:
         game = game_to_watch(request, code)
     except Http404 as error:
-        # A page that follows a game which was deleted loads anew, and so says why.
-        answer = page_not_found(request, error)
-        answer.headers["HX-Refresh"] = "true"
-        return answer
+        return gone(request, error)
     keeps = "keeps" in request.GET
     scorer = scorer_or_none(request, game) if keeps else None
     if request.GET.get("seen") == str(game.revision):
@@ -55,6 +53,13 @@ def scoreboard(request: HttpRequest, code: str) -> HttpResponse:
         messages.warning(request, said)
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     return live_fragment(request, game, scorer, moves_on="stays" not in request.GET)
+
+
+def gone(request: DjangoRequest, error: Http404) -> HttpResponse:
+    """A page that follows what was deleted loads anew, and so says why."""
+    answer = page_not_found(request, error)
+    answer.headers["HX-Refresh"] = "true"
+    return answer
 
 
 def live_fragment(

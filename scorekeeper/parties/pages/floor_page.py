@@ -18,12 +18,13 @@ from scorekeeper.rules.seats import SIDES, Side
 
 CALLED_FOR = timedelta(minutes=3)
 """How long a pair that sat down is called to its table."""
+WIDE, WIDE_WORD = 20, 9
 
 
 @dataclass(frozen=True)
 class PairAtTable:
     """``streak`` how often in a row it won there; ``score`` the points of the game that is played,
-    empty where none is; ``has_won`` it."""
+    empty where none is; ``has_won`` it. ``is_called``: it sat down a moment ago."""
 
     pair: Pair
     name: str
@@ -31,6 +32,12 @@ class PairAtTable:
     streak: int
     score: str = ""
     has_won: bool = False
+    is_called: bool = False
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the name needs smaller letters to stand in two lines."""
+        return len(self.name) > WIDE or max(map(len, self.name.split()), default=0) > WIDE_WORD
 
 
 @dataclass(frozen=True)
@@ -106,9 +113,11 @@ def floor_page(evening: Evening, games: Sequence[Played], now: datetime) -> Floo
     floor = evening.floor
     playing, sides = played_now(evening, games), sides_of(evening)
     next_pair = outlook.next_up(floor)
+    calls = _calls(evening, now)
+    called = frozenset(call.pair for call in calls)
     return FloorPage(
         tables=tuple(
-            _table(evening, table, playing.get(table.number), sides[table.number], now)
+            _table(evening, table, playing.get(table.number), sides[table.number], called, now)
             for table in floor.tables
         ),
         line=tuple(
@@ -125,8 +134,8 @@ def floor_page(evening: Evening, games: Sequence[Played], now: datetime) -> Floo
         ),
         next_up=evening.spoken(next_pair),
         singles=tuple(evening.singles.values()),
-        calls=_calls(evening, now),
-        night=_night(evening, games),
+        calls=calls,
+        night=night_of(evening, games),
         keeps_score=evening.party.keeps_score,
         is_paused=evening.is_paused,
         is_closed=evening.is_closed,
@@ -138,6 +147,7 @@ def _table(
     table: Table,
     played: Played | None,
     sides: Mapping[Pair, Side],
+    called: frozenset[Pair],
     now: datetime,
 ) -> TableOnFloor:
     state = played.sheet.state if played else None
@@ -151,6 +161,7 @@ def _table(
             streak=seated.streak,
             score=wording.number(state.totals[side]) if state else "",
             has_won=bool(state and state.over and state.winner == side),
+            is_called=seated.pair in called,
         )
         for seated in table.seated
     ]
@@ -184,7 +195,8 @@ def _calls(evening: Evening, now: datetime) -> tuple[Call, ...]:
     return tuple(calls.values())
 
 
-def _night(evening: Evening, games: Sequence[Played]) -> Night:
+def night_of(evening: Evening, games: Sequence[Played]) -> Night:
+    """The evening so far in figures."""
     tally = tallies(evening, games).values()
     longest = evening.longest_streak
     return Night(

@@ -1,0 +1,84 @@
+"""An evening as its pages show it, kept in this process (the server runs one) between two looks.
+
+Hundreds of phones follow an evening, and each change of it is new to all of them at once: it is
+read and drawn once, by the first that asks. What is kept is as old as the revision it is kept for,
+so nothing has to be thrown away when something changes.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from datetime import datetime
+from threading import RLock
+
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from scorekeeper.parties.evening import Evening
+from scorekeeper.parties.models import Party
+from scorekeeper.parties.pages.floor_page import floor_page
+from scorekeeper.parties.queries import Played, evening_of, games_of
+
+MOST = 50
+"""Evenings that are kept; whichever nobody looked at for longest goes first."""
+
+_lock = RLock()
+_kept: OrderedDict[str, Tonight] = OrderedDict()
+
+
+@dataclass(frozen=True)
+class Tonight:
+    """An evening with all its games, and what was drawn of it: texts by what they show (see
+    ``seen_now``), template and language."""
+
+    evening: Evening
+    games: tuple[Played, ...]
+    drawn: dict[tuple[str, ...], SafeString] = field(default_factory=dict, compare=False)
+
+    @property
+    def party(self) -> Party:
+        return self.evening.party
+
+
+def tonight(party: Party) -> Tonight:
+    """The evening at the revision of ``party``, or a newer one; three queries where it is not kept.
+    Not for what is about to write: that reads the evening in its own transaction."""
+    with _lock:
+        kept = _kept.get(party.code)
+        if kept is None or kept.party.revision < party.revision:
+            games = games_of(party, known=kept.games if kept else ())
+            kept = Tonight(evening_of(party), tuple(games))
+            _kept[party.code] = kept
+        _kept.move_to_end(party.code)
+        while len(_kept) > MOST:
+            _kept.popitem(last=False)
+        return kept
+
+
+def seen_now(party: Party, now: datetime, *, is_closed: bool = False) -> str:
+    """What a page that shows the evening as it is now has seen: its revision, and the minute, in
+    which those who wait have waited a minute longer. Nobody waits when it is closed."""
+    return str(party.revision) if is_closed else f"{party.revision}.{int(now.timestamp()) // 60}"
+
+
+def has_seen(party: Party, seen: str) -> bool:
+    """Whether a page that has ``seen`` this shows everything; asks the database nothing."""
+    now = timezone.now()
+    return seen in (seen_now(party, now), seen_now(party, now, is_closed=True))
+
+
+def drawn(night: Tonight, template: str) -> SafeString:
+    """A part of a page that is the same for everybody: ``template`` with ``party`` and ``floor``
+    as it stands now."""
+    now, party = timezone.now(), night.party
+    key = (seen_now(party, now), template, get_language() or "")
+    with _lock:
+        if key not in night.drawn:
+            for old in [old for old in night.drawn if old[0] != key[0]]:
+                del night.drawn[old]
+            floor = floor_page(night.evening, night.games, now)
+            night.drawn[key] = render_to_string(template, {"party": party, "floor": floor})
+        return night.drawn[key]
