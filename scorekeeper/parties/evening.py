@@ -173,6 +173,16 @@ class Evening:
                         seated[number] = happened.event
         return seated
 
+    def was_called(self, pair: Pair, number: int) -> bool:
+        """Whether ``pair`` sat down last at a table, and nobody has played there since."""
+        table, newest = self.table(number), self.newest_at(number)
+        log = next((h.log for h in self.happened if h.event.number == newest), ())
+        return bool(
+            table
+            and pair in table.pairs
+            and any(entry.what is What.SAT and entry.pair == pair for entry in log)
+        )
+
     def newest_at(self, number: int) -> int:
         """The number of the newest event at a table: a hand, or how its pairs came to sit there as
         they sit now; 0 where nothing has happened."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
 from django.db import transaction
 from django.urls import reverse
@@ -13,9 +14,10 @@ from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.verbs.recording import record_other
 from scorekeeper.games.verbs.starting import Keeper, start_game
 from scorekeeper.parties.actors import Actor
+from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import Event, EventKind, Party, Sitting
 from scorekeeper.parties.queries import evening_of, games_of, last_sitting, loser_of, sittings_now
-from scorekeeper.parties.verbs.floor import Desk, Stale
+from scorekeeper.parties.verbs.floor import Desk, Stale, moved_on
 from scorekeeper.rules.floor import Pair
 from scorekeeper.rules.lines import Forfeit
 
@@ -66,6 +68,7 @@ def _start(party: Party, number: int, by: Actor, before: Sitting | None) -> Game
             east_west=east_west,
             after=seated.number,
         )
+        moved_on(desk.party)
         return game
 
 
@@ -159,6 +162,35 @@ def _give_up(sitting: Sitting, pair: Pair, by: Actor) -> None:
     side = "NS" if pair == sitting.north_south else "EW"
     phone = Scorer(game=sitting.game, device_id=by.device, name=by.name)
     record_other(sitting.game, Forfeit(side=side), by=phone, submission_key=uuid.uuid4())
+
+
+def stand_aside(
+    party: Party, number: int, pair: Pair, *, seen: int, by: Actor, submission_key: uuid.UUID
+) -> None:
+    """A pair was called and is not there: it keeps its place, away, and the next that is there
+    plays. Raises ``Stale`` where something has been played since it sat down."""
+    with Desk(party, by, submission_key) as desk:
+        if desk.again:
+            return
+        if desk.evening.newest_at(number) != seen or number in sittings_now(party, desk.evening):
+            raise Stale
+        for kind, facts in aside_events(desk.evening, number, pair):
+            desk.append(kind, facts)
+
+
+def aside_events(
+    evening: Evening, number: int, pair: Pair
+) -> list[tuple[EventKind, dict[str, Any]]]:
+    """What happens then, one after the other. Raises ``Stale`` where ``pair`` was not just called
+    to that table."""
+    if not evening.was_called(pair, number):
+        raise Stale
+    there = evening.floor.there
+    return [
+        (EventKind.MOVES, {"pair": pair, "to": ["line", 1]}),
+        (EventKind.AWAY, {"pair": pair}),
+        *([(EventKind.MOVES, {"pair": there[0], "to": number})] if there else []),
+    ]
 
 
 def seats_too(

@@ -35,6 +35,23 @@ def log_words(log: Iterable[Entry], evening: Evening) -> list[str]:
     return said
 
 
+def floor_words(evening: Evening) -> list[str]:
+    """Who sits where and who waits, one sentence each: "Table 1: Ann & Cy and Eve & Flo."."""
+    floor = evening.floor
+    said = [
+        _("Table %(table)s: %(pairs)s.")
+        % {
+            "table": table.number,
+            "pairs": _(" and ").join(evening.spoken(pair) for pair in table.pairs),
+        }
+        for table in floor.tables
+    ]
+    if floor.line:
+        waiting = _(", then ").join(evening.spoken(pair) for pair in floor.line)
+        said.append(_("In line: %(pairs)s.") % {"pairs": waiting})
+    return said
+
+
 def entry_words(entry: Entry, spoken: Callable[[Pair | None], str]) -> str:
     """One entry by itself; ``spoken`` says a pair."""
     values = {
@@ -107,13 +124,13 @@ SENTENCES: Mapping[tuple[What, Why | None], Said] = {
     ),
     (What.SAT, Why.NEXT): gettext_lazy("%(pair)s sit down at table %(table)s."),
     (What.SAT, Why.FREE_SEAT): gettext_lazy("%(pair)s take the free seats at table %(table)s."),
-    (What.SAT, Why.HOST): gettext_lazy("The host seats %(pair)s at table %(table)s."),
+    (What.SAT, Why.HOST): gettext_lazy("%(pair)s sit down at table %(table)s."),
     (What.PASSED_OVER, Why.IS_AWAY): gettext_lazy("%(pair)s are away and keep their place."),
     (What.WAITS, None): gettext_lazy("%(pair)s wait as number %(place)s."),
     (What.WAITS, Why.JOINED): gettext_lazy("%(pair)s get in line as number %(place)s."),
     (What.WAITS, Why.IS_BACK): gettext_lazy("%(pair)s are back, as number %(place)s."),
     (What.WAITS, Why.IS_AWAY): gettext_lazy("%(pair)s are away and keep place %(place)s."),
-    (What.WAITS, Why.HOST): gettext_lazy("The host puts %(pair)s in the line as number %(place)s."),
+    (What.WAITS, Why.HOST): gettext_lazy("%(pair)s go to place %(place)s of the line."),
     (What.LEFT, Why.WENT): gettext_lazy("%(pair)s go home."),
     (What.LEFT, Why.SET): gettext_lazy("%(pair)s go home."),
     (What.LEFT, Why.LOST): gettext_lazy("%(pair)s go home."),

@@ -1,0 +1,84 @@
+"""Getting in line from one's own phone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.games.words.wording import pair_words
+from scorekeeper.parties.evening import Evening
+from scorekeeper.parties.forms.host import NamesForm
+from scorekeeper.parties.models import Event
+from scorekeeper.parties.verbs.people import Names
+
+
+class JoinForm(NamesForm):
+    """One's own name, and the partner's: typed, or one of those who need a partner (``single``, by
+    the event that brought them), or neither: then one needs a partner oneself."""
+
+    single = forms.TypedChoiceField(
+        coerce=int,
+        required=False,
+        empty_value=None,
+        error_messages={"invalid_choice": _("Somebody else has found that partner meanwhile.")},
+    )
+
+    def __init__(self, data: Any = None, *, evening: Evening) -> None:
+        super().__init__(data)
+        self.evening = evening
+        self.fields["one"].label = _("Your name")
+        self.fields["other"].label = _("Your partner’s name")
+        self.fields["single"].choices = list(evening.singles.items())  # type: ignore[attr-defined]
+
+    @property
+    def was_answered(self) -> Event | None:
+        """What this press of the button did before. Whoever it brought is here, so the form is not
+        valid now."""
+        key = self.key_value
+        return next((e for e in self.evening.events if str(e.submission_key) == key), None)
+
+    @property
+    def needs_names(self) -> bool:
+        return False
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if not cleaned.get("one") and "one" not in self.errors:
+            self.add_error("one", gettext("Say your name."))
+        if cleaned.get("other") and cleaned.get("single"):
+            self.add_error(
+                "other", gettext("One partner only: leave this empty, or choose nobody.")
+            )
+        if self.errors:
+            return cleaned
+        if self.needs_partner and self._is_single(cleaned["one"]):
+            self.add_error("one", gettext("Somebody of that name is on the list already."))
+        elif not self.needs_partner and self._is_here(self.names):
+            here = gettext("%(pair)s are on the list already.")
+            self.add_error("one", here % {"pair": pair_words(self.names)})
+        return cleaned
+
+    @property
+    def needs_partner(self) -> bool:
+        return not self.cleaned_data.get("other") and not self.cleaned_data.get("single")
+
+    @property
+    def names(self) -> Names:
+        singles: Mapping[int, str] = self.evening.singles
+        partner = self.cleaned_data["other"] or singles[self.cleaned_data["single"]]
+        return self.cleaned_data["one"], partner
+
+    def _is_single(self, name: str) -> bool:
+        return name.casefold() in [each.casefold() for each in self.evening.singles.values()]
+
+    def _is_here(self, names: Names) -> bool:
+        wanted = {name.casefold() for name in names}
+        return any(
+            wanted == {name.casefold() for name in self.evening.names[pair]}
+            for pair in self.evening.names
+            if pair in self.evening.floor
+        )

@@ -1,0 +1,191 @@
+"""One table of an evening as plain values: who sits there, and what can happen there now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from scorekeeper.games.words.times import clock
+from scorekeeper.parties.evening import Evening
+from scorekeeper.parties.models import EventKind
+from scorekeeper.parties.pages.floor_page import TableOnFloor, floor_page
+from scorekeeper.parties.queries import OpenQuestion, Played, open_questions, played_now
+from scorekeeper.parties.verbs.floor import try_out
+from scorekeeper.parties.verbs.playing import aside_events
+from scorekeeper.parties.words.rotation_words import floor_words, log_words
+from scorekeeper.parties.words.table_words import outcome_words
+from scorekeeper.rules import outlook
+from scorekeeper.rules.errors import RulesError
+from scorekeeper.rules.floor import Pair
+
+OUTCOMES_SHOWN = 5
+
+
+class Step(StrEnum):
+    """What a table is at."""
+
+    EVENING_OVER = "evening_over"
+    PAUSED = "paused"
+    NOT_OPEN = "not_open"
+    WAITS = "waits"  # for a pair
+    HAND = "hand"  # no score is kept: the next hand
+    START = "start"  # of a game
+    PLAYING = "playing"
+    RISE = "rise"  # the game is over, its loser gets up
+    DRAWN = "drawn"  # the game is over, and nobody lost it
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """That ``pair`` gets up, and everything that comes of it. ``may_go_home``: whether it may be
+    said that it does not join the line again."""
+
+    pair: Pair
+    name: str
+    lines: tuple[str, ...]
+    may_go_home: bool = False
+
+
+@dataclass(frozen=True)
+class Question:
+    """A game that moved the pairs was put right: ``lost`` got up, and ``loses`` would have (empty:
+    nobody). ``seats`` is where everybody would be if the seats followed; empty where they cannot,
+    because of what happened since."""
+
+    event: int
+    loser: Pair
+    lost: str
+    loses: str
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """``newest`` is the newest event at the table (what a button means that was pressed on this
+    page), ``happened`` how its pairs came to sit there, while nothing has been played since, and
+    ``outside`` who was called then (its key and name) and may not have heard it.
+    ``outcomes``: what happened last, newest first, each with its time."""
+
+    number: int
+    step: Step
+    newest: int
+    table: TableOnFloor | None
+    next_up: str
+    happened: tuple[str, ...]
+    outcomes: tuple[tuple[str, str], ...]
+    proposal: Proposal | None
+    outside: tuple[Pair, str] | None
+    questions: tuple[Question, ...]
+
+
+def table_page(evening: Evening, number: int, games: Sequence[Played], now: datetime) -> TablePage:
+    """The table as it stands; ``games`` all of the evening. Asks the database nothing."""
+    played = played_now(evening, games).get(number)
+    at_table, step = evening.table(number), _step(evening, number, played)
+    newest = evening.newest_at(number)
+    seated = next((h for h in evening.happened if h.event.number == newest), None)
+    fresh = seated is not None and step in (Step.START, Step.HAND)
+    called = [
+        pair
+        for pair in (at_table.pairs if at_table else ())
+        if fresh and evening.was_called(pair, number)
+    ]
+    proposal = None
+    if step is Step.RISE and played and played.loser:
+        proposal = proposal_of(evening, number, EventKind.GAME_OVER, played.loser)
+    tables = floor_page(evening, games, now).tables
+    return TablePage(
+        number=number,
+        step=step,
+        newest=newest,
+        table=next((table for table in tables if table.number == number), None),
+        next_up=evening.spoken(outlook.next_up(evening.floor)),
+        happened=tuple(log_words(seated.log, evening)) if fresh and seated else (),
+        outcomes=_outcomes(evening, number),
+        proposal=proposal,
+        outside=(called[0], evening.spoken(called[0])) if len(called) == 1 else None,
+        questions=tuple(
+            _question(evening, asked)
+            for asked in open_questions(evening, games)
+            if asked.table == number
+        ),
+    )
+
+
+def proposal_of(evening: Evening, number: int, kind: EventKind, pair: Pair) -> Proposal:
+    """What a set, the end of a game or a walk-out would do. Raises ``RulesError``."""
+    key = "loser" if kind == EventKind.GAME_OVER else "pair"
+    lines = _what_comes(evening, [(kind, {"table": number, key: pair})])
+    return Proposal(pair, evening.spoken(pair), lines, may_go_home=kind != EventKind.FORFEIT)
+
+
+def proposal_aside(evening: Evening, number: int, pair: Pair) -> Proposal:
+    """What comes of it that a pair was called and is outside. Raises ``Stale``."""
+    first, *others = aside_events(evening, number, pair)
+    lines = _what_comes(try_out(evening, *first), others)
+    return Proposal(pair, evening.spoken(pair), lines)
+
+
+def _what_comes(
+    evening: Evening, events: Iterable[tuple[EventKind, Mapping[str, Any]]]
+) -> tuple[str, ...]:
+    lines: list[str] = []
+    for kind, facts in events:
+        evening = try_out(evening, kind, facts)
+        lines += log_words(evening.happened[-1].log, evening)
+    return tuple(lines)
+
+
+def _step(evening: Evening, number: int, played: Played | None) -> Step:
+    table = evening.table(number)
+    if evening.is_closed:
+        return Step.EVENING_OVER
+    if table is None:
+        return Step.NOT_OPEN
+    if evening.is_paused:
+        return Step.PAUSED
+    if not table.can_play:
+        return Step.WAITS
+    if not evening.party.keeps_score:
+        return Step.HAND
+    if played is None:
+        return Step.START
+    if not played.sheet.state.over:
+        return Step.PLAYING
+    return Step.RISE if played.loser else Step.DRAWN
+
+
+def _outcomes(evening: Evening, number: int) -> tuple[tuple[str, str], ...]:
+    at_table = [
+        event
+        for event in evening.standing
+        if event.kind in (EventKind.MADE, EventKind.SET, EventKind.GAME_OVER, EventKind.FORFEIT)
+        and event.facts.get("table") == number
+    ]
+    return tuple(
+        (clock(event.at), outcome_words(event, evening))
+        for event in reversed(at_table[-OUTCOMES_SHOWN:])
+    )
+
+
+def _question(evening: Evening, asked: OpenQuestion) -> Question:
+    seats: tuple[str, ...] = ()
+    if asked.loses:
+        facts = {**asked.event.facts, "loser": asked.loses}
+        try:
+            tried = try_out(
+                evening, EventKind.CORRECTED, {"event": asked.event.number, "facts": facts}
+            )
+            seats = tuple(floor_words(tried))
+        except RulesError:
+            seats = ()
+    return Question(
+        event=asked.event.number,
+        loser=asked.loses or "",
+        lost=evening.spoken(asked.lost),
+        loses=evening.spoken(asked.loses),
+        seats=seats,
+    )

@@ -1,0 +1,131 @@
+"""Getting in line from one's own phone, by the code that hangs on the wall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.accounts.devices import device_id, get_or_make_device, remember_device
+from scorekeeper.accounts.models import Device
+from scorekeeper.games.words.wording import pair_words
+from scorekeeper.parties.actors import Actor
+from scorekeeper.parties.evening import Evening
+from scorekeeper.parties.forms.join import JoinForm
+from scorekeeper.parties.forms.table import WhoForm
+from scorekeeper.parties.models import Party
+from scorekeeper.parties.permissions import NAME_LENGTH, pair_actor, party_to_watch
+from scorekeeper.parties.queries import evening_of, pair_of
+from scorekeeper.parties.verbs.floor import Stale
+from scorekeeper.parties.verbs.people import add_pair, add_single, belong_to
+from scorekeeper.web.http import HttpRequest
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    """Anybody with the code: two names, or one that needs a partner; or which waiting pair it is
+    that the host has written down."""
+    party = party_to_watch(request, code)
+    evening = evening_of(party)
+    if _is_in(request, party, evening):
+        return _to_party(party)
+    if request.method != "POST":
+        return _page(request, party, evening, JoinForm(evening=evening))
+    if evening.is_closed:
+        return _page(request, party, evening, JoinForm(evening=evening), status=409)
+    if "pair" in request.POST:
+        return _claim(request, party, evening)
+    form = JoinForm(request.POST, evening=evening)
+    device = get_or_make_device(request) if form.is_valid() or form.was_answered else None
+    if device is None:
+        return _page(request, party, evening, form, status=422)
+    try:
+        _enter(request, party, form, device)
+    except Stale:
+        form.add_error("other", _("Somebody else has found that partner meanwhile."))
+        return _page(request, party, evening_of(party), form, status=409)
+    return _remembering(_to_party(party), device)
+
+
+def _enter(request: HttpRequest, party: Party, form: JoinForm, device: Device) -> None:
+    """Write down who came, once however often the button was pressed. Raises ``Stale`` where the
+    single has found another partner."""
+    if form.was_answered:
+        # The answer to the first tap may not have reached the phone, nor the cookie with it.
+        if pair := form.was_answered.facts.get("pair"):
+            belong_to(party, pair, by=pair_actor(device.pk, form.evening, pair))
+        return
+    said = form.cleaned_data
+    if form.needs_partner:
+        by = Actor(device.pk, said["one"])
+        add_single(party, said["one"], by=by, submission_key=said["key"])
+        messages.success(request, _("You are on the list: the host finds you a partner."))
+        return
+    by = Actor(device.pk, pair_words(form.names)[:NAME_LENGTH])
+    singles = (said["single"],) if said["single"] else ()
+    add_pair(party, form.names, by=by, submission_key=said["key"], singles=singles, with_phone=True)
+
+
+def _claim(request: HttpRequest, party: Party, evening: Evening) -> HttpResponse:
+    """This phone belongs to a waiting pair that no phone belongs to yet."""
+    form = WhoForm(request.POST, pairs=_without_phone(party, evening))
+    if not form.is_valid():
+        problem = str(form.errors["pair"][0])
+        unbound = JoinForm(evening=evening)
+        return _page(request, party, evening, unbound, problem=problem, status=422)
+    pair = form.cleaned_data["pair"]
+    device = get_or_make_device(request)
+    try:
+        belong_to(party, pair, by=pair_actor(device.pk, evening, pair))
+    except Stale:
+        problem = _("They have gone home meanwhile.")
+        unbound = JoinForm(evening=evening)
+        return _page(request, party, evening, unbound, problem=problem, status=409)
+    return _remembering(_to_party(party), device)
+
+
+def _is_in(request: HttpRequest, party: Party, evening: Evening) -> bool:
+    pair = pair_of(party, device_id(request))
+    return pair is not None and pair in evening.floor
+
+
+def _without_phone(party: Party, evening: Evening) -> list[str]:
+    """The waiting pairs that no phone belongs to yet; one query."""
+    taken = set(party.phones.values_list("pair", flat=True))
+    return [pair for pair in evening.floor.line if pair not in taken]
+
+
+def _page(
+    request: HttpRequest,
+    party: Party,
+    evening: Evening,
+    form: JoinForm,
+    *,
+    problem: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    context: dict[str, Any] = {
+        "party": party,
+        "is_closed": evening.is_closed,
+        "form": form,
+        "singles": list(evening.singles.items()),
+        "waiting": [(pair, evening.spoken(pair)) for pair in _without_phone(party, evening)],
+        "problem": problem,
+    }
+    return render(request, "parties/join.html", context, status=status)
+
+
+def _to_party(party: Party) -> HttpResponse:
+    return HttpResponseRedirect(reverse("parties:party", args=[party.code]), status=303)
+
+
+def _remembering(answer: HttpResponse, device: Device) -> HttpResponse:
+    remember_device(answer, device)
+    return answer

@@ -1,0 +1,209 @@
+"""What a phone says at its table: that the game begins, a hand, who gets up, who is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.forms import Form
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scorekeeper.parties.forms.table import (
+    GONE,
+    MADE,
+    OUTSIDE,
+    SET,
+    AtTableForm,
+    HandForm,
+    RiseForm,
+    SeatsForm,
+)
+from scorekeeper.parties.models import EventKind
+from scorekeeper.parties.pages.table_page import proposal_aside, proposal_of
+from scorekeeper.parties.permissions import AtTable, scorer_at
+from scorekeeper.parties.queries import sittings_now
+from scorekeeper.parties.verbs.floor import Stale
+from scorekeeper.parties.verbs.playing import (
+    keep_table_score,
+    move_pairs,
+    points_only,
+    record_outcome,
+    seats_too,
+    stand_aside,
+    start_table_game,
+    walk_out,
+)
+from scorekeeper.parties.views.table import show_table
+from scorekeeper.rules.errors import RulesError
+from scorekeeper.web.http import HttpRequest
+
+
+@require_POST
+def table_game(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Start the game of those who sit here, or let this phone keep score of the one that is on."""
+    at = scorer_at(request, code, number)
+    form = AtTableForm(request.POST)
+    if not form.is_valid():
+        return _out_of_date(request, at)
+    if _is_stale(at, form) or not at.party.keeps_score:
+        return _stale(request, at)
+    try:
+        game = start_table_game(at.party, number, by=at.actor)
+    except Stale:
+        return _stale(request, at)
+    keep_table_score(at.party, number, by=at.actor)
+    return HttpResponseRedirect(reverse("games:game", args=[game.code]), status=303)
+
+
+@require_POST
+def table_hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """A hand where no score is kept: who bid, and made it or was set. Or that a pair was called and
+    is outside, or is gone.
+
+    Where the evening proposes who gets up, a set shows first what it would do; so does what says
+    that a pair is not there, everywhere.
+    """
+    at = scorer_at(request, code, number)
+    form = HandForm(request.POST)
+    if not form.is_valid():
+        if list(form.errors) == ["pair"]:
+            problem = str(form.errors["pair"][0])
+            return show_table(request, at.party, number, problem=problem, status=422)
+        return _out_of_date(request, at)
+    said = form.cleaned_data
+    if _was_answered(at, form):
+        return _to_table(at)
+    is_hand = said["outcome"] in (MADE, SET)
+    if _is_stale(at, form) or (is_hand and at.party.keeps_score):
+        return _stale(request, at)
+    is_plain = said["outcome"] == MADE or (said["outcome"] == SET and at.party.moves_by_itself)
+    try:
+        if not is_plain and not said["is_sure"]:
+            return _ask_whether_sure(request, at, said)
+        _record(at, said)
+    except (Stale, RulesError):
+        return _stale(request, at)
+    return _to_table(at)
+
+
+def _record(at: AtTable, said: Mapping[str, Any]) -> None:
+    how: dict[str, Any] = {"by": at.actor, "submission_key": said["key"]}
+    if said["outcome"] == GONE:
+        walk_out(at.party, at.number, said["pair"], **how)
+    elif said["outcome"] == OUTSIDE:
+        stand_aside(at.party, at.number, said["pair"], seen=said["seen"], **how)
+    else:
+        kind = EventKind(said["outcome"])
+        goes_home = said["goes_home"] and kind == EventKind.SET
+        how |= {"seen": said["seen"], "goes_home": goes_home}
+        record_outcome(at.party, at.number, said["pair"], kind, **how)
+
+
+@require_POST
+def table_rise(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """The game is over: its loser gets up, the next pair sits down."""
+    at = scorer_at(request, code, number)
+    form = RiseForm(request.POST)
+    if not form.is_valid():
+        return _out_of_date(request, at)
+    said = form.cleaned_data
+    if _was_answered(at, form):
+        return _to_table(at)
+    sitting = sittings_now(at.party, at.evening).get(number)
+    if _is_stale(at, form) or sitting is None or sitting.game.code != said["game"]:
+        return _stale(request, at)
+    try:
+        move_pairs(
+            at.party,
+            number,
+            loser=said["loser"],
+            game=sitting.game,
+            by=at.actor,
+            submission_key=said["key"],
+            goes_home=said["goes_home"],
+        )
+    except (Stale, RulesError):
+        return _stale(request, at)
+    return _to_table(at)
+
+
+@require_POST
+def table_seats(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """A game of this table was put right after it had moved the pairs: points only, or the seats
+    too?"""
+    at = scorer_at(request, code, number)
+    form = SeatsForm(request.POST)
+    if not form.is_valid():
+        return _out_of_date(request, at)
+    said = form.cleaned_data
+    if _was_answered(at, form):
+        return _to_table(at)
+    if said["seen"] != at.evening.next_number - 1:
+        return _stale(request, at)
+    try:
+        if said["answer"] == SeatsForm.SEATS:
+            seats_too(
+                at.party,
+                said["event"],
+                loser=said["loser"],
+                by=at.actor,
+                submission_key=said["key"],
+            )
+        else:
+            points_only(at.party, said["event"], by=at.actor, submission_key=said["key"])
+    except (Stale, RulesError):
+        return _stale(request, at)
+    return _to_table(at)
+
+
+def _is_stale(at: AtTable, form: AtTableForm) -> bool:
+    """Whether something has happened that the page did not show, or nothing may happen now."""
+    evening = at.evening
+    changed = form.cleaned_data["seen"] != evening.newest_at(at.number)
+    return changed or evening.is_paused or evening.is_closed
+
+
+def _was_answered(at: AtTable, form: Form) -> bool:
+    """Whether this press of the button was answered before."""
+    return any(event.submission_key == form.cleaned_data["key"] for event in at.evening.events)
+
+
+def _ask_whether_sure(request: HttpRequest, at: AtTable, said: Mapping[str, Any]) -> HttpResponse:
+    """What would come of it, and the button that does it. Raises ``RulesError``, ``Stale``."""
+    if said["outcome"] == OUTSIDE:
+        proposal = proposal_aside(at.evening, at.number, said["pair"])
+    else:
+        kind = EventKind.FORFEIT if said["outcome"] == GONE else EventKind.SET
+        proposal = proposal_of(at.evening, at.number, kind, said["pair"])
+    context = {
+        "party": at.party,
+        "number": at.number,
+        "outcome": said["outcome"],
+        "proposal": proposal,
+        "newest": said["seen"],
+        "key": said["key"],
+    }
+    return render(request, "parties/table_sure.html", context)
+
+
+def _stale(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """The table as it stands now (409)."""
+    said = _("Nothing was changed from here: this is how the table stands now.")
+    at.party.refresh_from_db()
+    return show_table(request, at.party, at.number, problem=said, status=409)
+
+
+def _out_of_date(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """For what no button of ours sends."""
+    said = _("This page was out of date. Look at it, and try again.")
+    return show_table(request, at.party, at.number, problem=said, status=422)
+
+
+def _to_table(at: AtTable) -> HttpResponse:
+    return HttpResponseRedirect(
+        reverse("parties:table", args=[at.party.code, at.number]), status=303
+    )
