@@ -31,6 +31,12 @@ def device_id(request: HttpRequest) -> uuid.UUID | None:
         return None
 
 
+def known_device(request: HttpRequest) -> Device | None:
+    """This phone, if it is known; a page that is only looked at makes none."""
+    known = device_id(request)
+    return Device.objects.filter(pk=known).first() if known else None
+
+
 def get_or_make_device(request: HttpRequest) -> Device:
     """The device that sent this request, made if it is new; answer with `remember_device`.
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.accounts.devices import device_id, get_or_make_device, remember_device
+from scorekeeper.accounts.devices import get_or_make_device, known_device, remember_device
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.forms.rules import OURS, RulesForm, rules_of_way, ways_data, ways_to_play
 from scorekeeper.games.forms.start import CodeForm, StartForm
@@ -33,15 +33,15 @@ def home(request: HttpRequest) -> HttpResponse:
     """Anybody may start or watch; with ``?code=`` on to that game, and back to what was typed where
     there is none (which counts as a miss)."""
     if "code" not in request.GET:
-        return _page(request, _known_device(request))
+        return _page(request, known_device(request))
     form = CodeForm(request.GET)
     if not form.is_valid():
-        return _page(request, _known_device(request), code_form=form, status=422)
+        return _page(request, known_device(request), code_form=form, status=422)
     try:
         game = game_to_watch(request, form.cleaned_data["code"])
     except NotHere as missing:
         form.add_error("code", str(missing))
-        return _page(request, _known_device(request), code_form=form, status=404)
+        return _page(request, known_device(request), code_form=form, status=404)
     return HttpResponseRedirect(reverse("games:game", args=[game.code]))
 
 
@@ -52,7 +52,7 @@ def start(request: HttpRequest) -> HttpResponse:
     A post of nothing but its key starts "Us and Them" by the rules of this phone's house. The
     other buttons of the form fill it with a way to play, or save the rules as this phone's own.
     """
-    device = _known_device(request)
+    device = known_device(request)
     way = request.POST.get("way", "")
     base = rules_of_way(way, our_house(device)) or our_house(device) or HOUSE
     chosen = rules_of_way(request.POST.get("use", ""), our_house(device))
@@ -118,12 +118,6 @@ def _filled(
     form.is_valid()
     rules_form = RulesForm(base=rules)
     return _page(request, device, form=form, rules_form=rules_form, way=way)
-
-
-def _known_device(request: HttpRequest) -> Device | None:
-    """This phone, if it is known; a page that is only looked at makes none."""
-    known = device_id(request)
-    return Device.objects.filter(pk=known).first() if known else None
 
 
 def _page(

@@ -112,6 +112,20 @@ def host_event(
         desk.append(kind, facts, reason=reason)
 
 
+def limit_tables(
+    party: Party, *, tables: int, seen: int, by: Actor, submission_key: uuid.UUID
+) -> None:
+    """So many tables from now on, each with its card; what is open beyond it closes when somebody
+    rises there."""
+    with transaction.atomic():
+        facts = {"tables": tables}
+        host_event(party, EventKind.LIMIT, facts, seen=seen, by=by, submission_key=submission_key)
+        Table.objects.bulk_create(
+            (Table(party=party, number=number) for number in range(1, tables + 1)),
+            ignore_conflicts=True,
+        )
+
+
 def take_back(
     party: Party, event: int, *, seen: int, by: Actor, submission_key: uuid.UUID, reason: str = ""
 ) -> None:

@@ -1,0 +1,208 @@
+"""What a host types: pairs, names, places, the number of tables."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.games.forms.names import NameField
+from scorekeeper.games.words.wording import pair_words
+from scorekeeper.parties.evening import Evening
+from scorekeeper.parties.forms.start import whole_number
+from scorekeeper.parties.verbs.hosting import MOST_TABLES
+from scorekeeper.parties.verbs.people import Names
+from scorekeeper.rules.floor import Pair
+from scorekeeper.rules.floor_events import LinePlace
+
+LONGEST_NAME = 30
+MOST_LINES = 60
+BETWEEN_NAMES = re.compile(r"\s*[&+/,;]\s*|\s+and\s+", re.IGNORECASE)
+
+
+class PressForm(forms.Form):
+    """One press of a button: ``key`` marks it, ``seen`` is the newest event the host saw."""
+
+    key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+    seen = forms.IntegerField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        for name in ("key", "seen"):
+            self.errors.pop(name, None)
+        cleaned["key"] = cleaned.get("key") or uuid.uuid4()
+        cleaned["seen"] = -1 if cleaned.get("seen") is None else cleaned["seen"]
+        return cleaned
+
+    @property
+    def key_value(self) -> str:
+        return str(self["key"].value() or uuid.uuid4())
+
+
+def _name(label: Any) -> NameField:
+    return NameField(
+        label=label,
+        required=False,
+        max_length=LONGEST_NAME,
+        error_messages={"max_length": _("A name has at most %(limit_value)d letters.")},
+        widget=forms.TextInput(
+            attrs={
+                "class": "form-control",
+                "autocomplete": "off",
+                "autocapitalize": "words",
+                "spellcheck": "false",
+            }
+        ),
+    )
+
+
+class NamesForm(PressForm):
+    """The two names of a pair. After ``is_valid`` they are in ``names``."""
+
+    one = _name(_("One"))
+    other = _name(_("The other"))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        for name in ("one", "other"):
+            if not cleaned.get(name) and name not in self.errors and self.needs_names:
+                self.add_error(name, gettext("A pair needs two names."))
+        one, other = cleaned.get("one", ""), cleaned.get("other", "")
+        if one and one.casefold() == other.casefold():
+            message = gettext("There is another %(name)s: add a letter to tell them apart.")
+            self.add_error("other", message % {"name": other})
+        return cleaned
+
+    @property
+    def needs_names(self) -> bool:
+        return True
+
+    @property
+    def names(self) -> Names:
+        return self.cleaned_data["one"], self.cleaned_data["other"]
+
+
+class PairsForm(NamesForm):
+    """One pair in two fields, several as lines (``Eve & Flo``), or both. After ``is_valid`` they
+    are in ``pairs``."""
+
+    many = forms.CharField(required=False, strip=True)
+
+    @property
+    def needs_names(self) -> bool:
+        said = self.data
+        return bool(said.get("one") or said.get("other") or not str(said.get("many", "")).strip())
+
+    def clean_many(self) -> list[Names]:
+        lines = [line for line in self.cleaned_data["many"].splitlines() if line.strip()]
+        if len(lines) > MOST_LINES:
+            raise forms.ValidationError(
+                gettext("At most %(most)s lines at once.") % {"most": MOST_LINES}
+            )
+        return [_pair(number, line) for number, line in enumerate(lines, start=1)]
+
+    @property
+    def pairs(self) -> list[Names]:
+        typed = [self.names] if self.cleaned_data.get("one") else []
+        return typed + list(self.cleaned_data["many"])
+
+
+def _pair(number: int, line: str) -> Names:
+    names = [
+        NameField(max_length=LONGEST_NAME).to_python(name) for name in BETWEEN_NAMES.split(line)
+    ]
+    if len(names) != 2 or not all(names):
+        raise forms.ValidationError(
+            gettext("Line %(number)s: write two names, as in “Eve & Flo”.") % {"number": number}
+        )
+    if (
+        any(len(name) > LONGEST_NAME for name in names)
+        or names[0].casefold() == names[1].casefold()
+    ):
+        raise forms.ValidationError(
+            gettext("Line %(number)s: two different names of at most %(most)s letters.")
+            % {"number": number, "most": LONGEST_NAME}
+        )
+    return names[0], names[1]
+
+
+class SingleForm(PressForm):
+    """Somebody who needs a partner."""
+
+    single = _name(_("Who needs a partner?"))
+
+    def clean_single(self) -> str:
+        name: str = self.cleaned_data["single"]
+        if not name:
+            raise forms.ValidationError(gettext("Write a name."))
+        return name
+
+
+class MoveForm(PressForm):
+    """Where a pair goes by the host's hand, and why."""
+
+    to = forms.ChoiceField(
+        error_messages={
+            "required": _("Say where they go."),
+            "invalid_choice": _("This place is not there any more. Choose again."),
+        }
+    )
+    reason = forms.CharField(
+        max_length=200, error_messages={"required": _("Say why, for whoever asks later.")}
+    )
+
+    def __init__(self, data: Any = None, *, evening: Evening, pair: Pair) -> None:
+        super().__init__(data)
+        choosing = self.fields["to"]
+        assert isinstance(choosing, forms.ChoiceField)
+        self.choices = _places(evening, pair)
+        choosing.choices = self.choices
+
+    @property
+    def where(self) -> int | LinePlace:
+        kind, number = self.cleaned_data["to"].split("-")
+        return int(number) if kind == "table" else LinePlace(int(number))
+
+
+def _places(evening: Evening, pair: Pair) -> list[tuple[str, str]]:
+    """Free seats of other tables, and other places in the line."""
+    floor = evening.floor
+    places = [
+        (f"table-{table.number}", gettext("table %(table)s") % {"table": table.number})
+        for table in floor.tables
+        if table.has_free_seat and pair not in table.pairs
+    ]
+    others = [other for other in floor.line if other != pair]
+    now = floor.line.index(pair) if pair in floor.line else None
+    for place, other in enumerate(others):
+        if place != now:
+            values = {"place": place + 1, "pair": evening.spoken(other)}
+            label = gettext("the line, place %(place)s, before %(pair)s") % values
+            places.append((f"line-{place + 1}", label))
+    if now != len(others):
+        last = len(others) + 1
+        label = gettext("the line, last: place %(place)s") % {"place": last}
+        places.append((f"line-{last}", label))
+    return places
+
+
+class TablesForm(PressForm):
+    """How many tables there may be."""
+
+    tables = whole_number(1, MOST_TABLES, required=True)
+
+
+class SettingsForm(forms.Form):
+    """What the host chose for the evening."""
+
+    moves_by_itself = forms.BooleanField(required=False)
+    tells_reneges = forms.BooleanField(required=False)
+
+
+def added_words(pairs: list[Names]) -> str:
+    """What was done, for the page: ``Eve & Flo are in.``"""
+    return gettext("%(pairs)s are in.") % {"pairs": ", ".join(map(pair_words, pairs))}

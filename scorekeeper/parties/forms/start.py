@@ -1,0 +1,108 @@
+"""The form that starts a party."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.games.forms.names import NameField
+from scorekeeper.games.forms.rules import Pick
+from scorekeeper.parties.models import Mode
+from scorekeeper.parties.verbs.hosting import MOST_TABLES
+from scorekeeper.rules.house_rules import HouseRules
+
+NO_CAP = "none"
+CAPS = (2, 3, 4, 5)
+MOST_PAIRS = 99
+MODES = {
+    Mode.LOSER_RISES: _("The losers of a game get up"),
+    Mode.SET_PAIR_RISES: _("Get set, get up: no score"),
+}
+
+
+def whole_number(least: int, most: int, *, required: bool = False) -> forms.IntegerField:
+    """A number on a page of the host."""
+    refused = _("Write a whole number from %(low)s to %(high)s.") % {"low": least, "high": most}
+    return forms.IntegerField(
+        min_value=least,
+        max_value=most,
+        required=required,
+        error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), refused),
+    )
+
+
+class StartPartyForm(forms.Form):
+    """Everything may be left out; what is left out is as ``rules`` say, at one table. ``pairs`` is
+    only for the guess how long the line will be."""
+
+    key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+    name = NameField(
+        required=False,
+        max_length=60,
+        error_messages={"max_length": _("A name has at most %(limit_value)d letters.")},
+    )
+    mode = forms.ChoiceField(
+        choices=list(MODES.items()),
+        required=False,
+        error_messages={"invalid_choice": _("Choose one of these.")},
+    )
+    tables = whole_number(1, MOST_TABLES)
+    streak_cap = forms.TypedChoiceField(
+        required=False, error_messages={"invalid_choice": _("Choose one of these.")}
+    )
+    moves_by_itself = forms.BooleanField(required=False)
+    pairs = whole_number(2, MOST_PAIRS)
+
+    def __init__(self, data: Any = None, *, rules: HouseRules) -> None:
+        self.usual = {
+            "mode": Mode.LOSER_RISES if rules.rotation == "off" else Mode(rules.rotation),
+            "streak_cap": str(rules.streak_cap or NO_CAP),
+            "tables": 1,
+        }
+        super().__init__(data, initial={"key": uuid.uuid4(), **self.usual})
+        caps = sorted({*CAPS, *([rules.streak_cap] if rules.streak_cap else [])})
+        self.caps = [NO_CAP, *map(str, caps)]
+        choosing = self.fields["streak_cap"]
+        assert isinstance(choosing, forms.TypedChoiceField)
+        choosing.choices = [(cap, cap) for cap in self.caps]
+
+    def with_fresh_key(self, rules: HouseRules) -> StartPartyForm:
+        """The same answers under a new key, so that the next press is another party."""
+        form = StartPartyForm(
+            {name: self.data.get(name, "") for name in self.fields} | {"key": str(uuid.uuid4())},
+            rules=rules,
+        )
+        form.is_valid()
+        return form
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        self.errors.pop("key", None)
+        cleaned["key"] = cleaned.get("key") or uuid.uuid4()
+        for name, value in self.usual.items():
+            if name not in self.errors:
+                cleaned[name] = cleaned.get(name) or value
+        cap = cleaned.get("streak_cap", NO_CAP)
+        cleaned["streak_cap"] = None if cap == NO_CAP else int(cap)
+        return cleaned
+
+    @property
+    def key_value(self) -> str:
+        return str(self["key"].value() or uuid.uuid4())
+
+    @property
+    def modes(self) -> list[Pick]:
+        chosen = self["mode"].value() or self.usual["mode"]
+        return [Pick(value, str(label), value == chosen) for value, label in MODES.items()]
+
+    @property
+    def streak_caps(self) -> list[Pick]:
+        chosen = self["streak_cap"].value() or self.usual["streak_cap"]
+        return [
+            Pick(cap, gettext("as long as they win") if cap == NO_CAP else cap, cap == chosen)
+            for cap in self.caps
+        ]

@@ -1,0 +1,195 @@
+"""People, by the host's hand: pairs that come, singles, names, substitutes, places."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.vary import vary_on_headers
+
+from scorekeeper.parties.evening import Evening
+from scorekeeper.parties.forms.host import (
+    MoveForm,
+    NamesForm,
+    PairsForm,
+    PressForm,
+    SingleForm,
+    added_words,
+)
+from scorekeeper.parties.models import EventKind, Host
+from scorekeeper.parties.permissions import actor_of, host_of
+from scorekeeper.parties.queries import evening_of
+from scorekeeper.parties.verbs import people
+from scorekeeper.parties.verbs.floor import Stale
+from scorekeeper.parties.verbs.hosting import host_event
+from scorekeeper.parties.verbs.playing import walk_out
+from scorekeeper.parties.views.host import another_was_first, show_host_page, to_host
+from scorekeeper.parties.words.host_words import refused
+from scorekeeper.rules.errors import RulesError
+from scorekeeper.rules.floor import Pair
+from scorekeeper.rules.floor_events import LinePlace
+from scorekeeper.web.errors import NotHere
+from scorekeeper.web.http import HttpRequest
+
+
+@require_POST
+@never_cache
+@vary_on_headers("HX-Request")
+def add_pairs(request: HttpRequest, code: str) -> HttpResponse:
+    """One pair or several get in line; for a host. For htmx the form anew, ready for the next."""
+    host = host_of(request, code)
+    form = PairsForm(request.POST)
+    if form.is_valid():
+        try:
+            people.add_pairs(
+                host.party, form.pairs, by=actor_of(host), submission_key=form.cleaned_data["key"]
+            )
+        except RulesError as error:
+            form.add_error(None, refused(error, evening_of(host.party)))
+    if request.htmx:
+        done = form.is_valid()
+        context = {
+            "party": host.party,
+            "pairs_form": PairsForm() if done else form,
+            "adding": True,
+            "added": added_words(form.pairs) if done else "",
+        }
+        return render(request, "parties/host.html#add", context, status=200 if done else 422)
+    if not form.is_valid():
+        return show_host_page(request, host, pairs_form=form, status=422)
+    messages.success(request, added_words(form.pairs))
+    return to_host(host.party, "?add=1")
+
+
+@require_POST
+def singles(request: HttpRequest, code: str) -> HttpResponse:
+    """Somebody needs a partner, found one (``pair``: two of them), or goes home; for a host."""
+    host = host_of(request, code)
+    press = PressForm(request.POST)
+    press.is_valid()
+    how: dict[str, Any] = {"by": actor_of(host), "submission_key": press.cleaned_data["key"]}
+    try:
+        if "pair" in request.POST:
+            _pair_up(host, request.POST["pair"], how)
+        elif "leaves" in request.POST:
+            people.single_leaves(host.party, _number(request.POST["leaves"]), **how)
+        else:
+            form = SingleForm(request.POST)
+            if not form.is_valid():
+                return show_host_page(request, host, single_form=form, status=422)
+            people.add_single(host.party, form.cleaned_data["single"], **how)
+    except Stale:
+        return another_was_first(request, host)
+    return to_host(host.party, "#singles")
+
+
+def _pair_up(host: Host, said: str, how: dict[str, Any]) -> None:
+    """Two singles (``12-15``, by their events) become a pair."""
+    first, _dash, second = said.partition("-")
+    one, other = _number(first), _number(second)
+    names = {
+        event.number: event.facts["single"]
+        for event in evening_of(host.party).events
+        if event.kind == EventKind.SINGLE
+    }
+    if one == other or one not in names or other not in names:
+        raise Stale
+    people.add_pair(host.party, (names[one], names[other]), singles=(one, other), **how)
+
+
+def _number(text: str) -> int:
+    """A number as a button says it; what is none is never the number of an event."""
+    return int(text) if text.isdecimal() and len(text) < 9 else 0
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def pair(request: HttpRequest, code: str, pair: Pair) -> HttpResponse:
+    """One pair, for a host: names, who plays on for them, where they are."""
+    host = host_of(request, code)
+    about = _About(host, pair)
+    if request.method != "POST":
+        return about.page(request)
+    press = PressForm(request.POST)
+    press.is_valid()
+    said: dict[str, Any] = press.cleaned_data
+    how: dict[str, Any] = {"by": actor_of(host), "submission_key": said["key"]}
+    try:
+        done = about.do(request, seen=said["seen"], how=how)
+    except Stale:
+        return another_was_first(request, host)
+    except RulesError as error:
+        return about.page(request, problem=refused(error, about.evening), status=422)
+    return to_host(host.party) if done else about.page(request, status=422)
+
+
+class _About:
+    """The page of one pair, and what its buttons do."""
+
+    def __init__(self, host: Host, pair: Pair) -> None:
+        self.host, self.pair = host, pair
+        self.evening: Evening = evening_of(host.party)
+        if pair not in self.evening.names:
+            raise NotHere(_("There is no such pair at this party."))
+        one, other = self.evening.names[pair]
+        now = {"one": one, "other": other}
+        self.rename = NamesForm(initial=now, auto_id="rename_%s")
+        self.substitute = NamesForm(initial=now, auto_id="substitute_%s")
+        self.move = MoveForm(evening=self.evening, pair=pair)
+
+    def do(self, request: HttpRequest, *, seen: int, how: dict[str, Any]) -> bool:
+        """What the button pressed says; False where a form is not right."""
+        party, step = self.host.party, request.POST.get("step", "")
+        if step in ("away", "back", "leaves"):
+            people.change_line(party, EventKind(step), self.pair, **how)
+        elif step == "gone":
+            table = self.evening.floor.table_of(self.pair)
+            if table is None:
+                raise Stale
+            walk_out(party, table.number, self.pair, **how)
+        elif step == "rename":
+            self.rename = NamesForm(request.POST, auto_id="rename_%s")
+            if not self.rename.is_valid():
+                return False
+            people.rename(party, self.pair, self.rename.names, **how)
+        elif step == "substitute":
+            self.substitute = NamesForm(request.POST, auto_id="substitute_%s")
+            if not self.substitute.is_valid():
+                return False
+            people.substitute(party, self.pair, self.substitute.names, **how)
+        else:
+            self.move = MoveForm(request.POST, evening=self.evening, pair=self.pair)
+            if not self.move.is_valid():
+                return False
+            to = self.move.where
+            facts = {
+                "pair": self.pair,
+                "to": ["line", to.place] if isinstance(to, LinePlace) else to,
+            }
+            reason = self.move.cleaned_data["reason"]
+            host_event(party, EventKind.MOVES, facts, seen=seen, reason=reason, **how)
+        return True
+
+    def page(self, request: HttpRequest, *, problem: str = "", status: int = 200) -> HttpResponse:
+        floor = self.evening.floor
+        table = floor.table_of(self.pair)
+        context = {
+            "party": self.host.party,
+            "pair": self.pair,
+            "name": self.evening.spoken(self.pair),
+            "table": table,
+            "place": floor.line.index(self.pair) + 1 if self.pair in floor.line else None,
+            "is_away": self.pair in floor.away,
+            "is_here": self.pair in floor,
+            "seen": self.evening.next_number - 1,
+            "rename": self.rename,
+            "substitute": self.substitute,
+            "move": self.move,
+            "problem": problem,
+        }
+        return render(request, "parties/host_pair.html", context, status=status)

@@ -1,0 +1,164 @@
+"""What the host reads: what happened tonight, and why something cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scorekeeper.games.words.times import clock
+from scorekeeper.games.words.wording import pair_words
+from scorekeeper.parties.evening import Evening
+from scorekeeper.parties.models import Event, EventKind
+from scorekeeper.parties.queries import OpenQuestion
+from scorekeeper.parties.words.rotation_words import log_words
+from scorekeeper.rules.errors import RulesError
+from scorekeeper.web.sentences import sentence
+
+
+@dataclass(frozen=True)
+class Told:
+    """An event in words. ``came`` is what came of it; ``is_back`` it was taken back;
+    ``has_moved`` it moved somebody and can be taken back."""
+
+    number: int
+    at: datetime
+    title: str
+    came: str
+    by: str
+    reason: str
+    is_back: bool
+    has_moved: bool
+
+
+def told_events(evening: Evening) -> list[Told]:
+    """Everything that happened, newest first, what was taken back too."""
+    standing = {happened.event.number: happened for happened in evening.happened}
+    rows = {event.number: event for event in evening.events}
+    told = []
+    for row in reversed(evening.events):
+        happened = standing.get(row.number)
+        event = happened.event if happened else row
+        log = happened.log if happened else ()
+        told.append(
+            Told(
+                number=row.number,
+                at=row.at,
+                title=_title(event, evening, rows),
+                came=" ".join(log_words(log, evening)),
+                by=row.by_name,
+                reason=row.reason,
+                is_back=happened is None and row.kind not in _ABOUT_OTHERS,
+                has_moved=bool(log),
+            )
+        )
+    return told
+
+
+def event_title(event: Event, evening: Evening) -> str:
+    """What one event was: ``A game is over at table 1``."""
+    return _title(event, evening, {row.number: row for row in evening.events})
+
+
+def question_words(question: OpenQuestion, evening: Evening) -> str:
+    """A game was put right after it had moved the pairs."""
+    values = {
+        "table": question.table,
+        "lost": evening.spoken(question.lost),
+        "loses": evening.spoken(question.loses),
+    }
+    if question.loses is None:
+        return (
+            _(
+                "Table %(table)s: %(lost)s got up, and the game was put right since: nobody has "
+                "lost it by now."
+            )
+            % values
+        )
+    return (
+        _(
+            "Table %(table)s: %(lost)s got up, and the game was put right since: %(loses)s have "
+            "lost it."
+        )
+        % values
+    )
+
+
+def refused(error: RulesError, evening: Evening) -> str:
+    """Why something cannot be, with pairs by their names; of a later event, which one that is."""
+    values = {
+        key: evening.spoken(str(value)) or value if key == "pair" else value
+        for key, value in error.values.items()
+    }
+    said = sentence(RulesError(error.code, error.path, **values))
+    if not error.path.startswith("event "):
+        return said
+    number = int(error.path.removeprefix("event "))
+    later = next(event for event in evening.events if event.number == number)
+    return _("Then this could not have happened at %(time)s: %(what)s. %(sentence)s") % {
+        "time": clock(later.at),
+        "what": event_title(later, evening),
+        "sentence": said,
+    }
+
+
+def _title(event: Event, evening: Evening, rows: Mapping[int, Event]) -> str:
+    facts: Mapping[str, Any] = event.facts
+    pair = facts.get("pair") or facts.get("loser")
+    values = {
+        "pair": evening.spoken(pair) or _names_when_they_came(evening, pair),
+        "names": pair_words(facts.get("names", ())),
+        "table": facts.get("table"),
+        "single": facts.get("single") or _singles(facts, rows),
+    }
+    if event.kind in _ABOUT_OTHERS:
+        about = rows[facts["event"]]
+        values["about"] = _title(about, evening, rows)
+        values["time"] = clock(about.at)
+    return str(_TITLES[EventKind(event.kind)]) % values
+
+
+def _names_when_they_came(evening: Evening, pair: str | None) -> str:
+    """A pair by the names with which it joined, where that was taken back."""
+    came = (
+        event.facts["names"]
+        for event in evening.events
+        if "names" in event.facts and pair in (event.facts.get("becomes"), event.facts.get("pair"))
+    )
+    return pair_words(next(came, ()))
+
+
+def _singles(facts: Mapping[str, Any], rows: Mapping[int, Event]) -> str:
+    return pair_words(rows[number].facts["single"] for number in facts.get("singles", ()))
+
+
+_ABOUT_OTHERS = (EventKind.TAKEN_BACK, EventKind.CORRECTED, EventKind.POINTS_ONLY)
+_TITLES: Mapping[EventKind, Any] = {
+    EventKind.SET: gettext_lazy("A set at table %(table)s"),
+    EventKind.MADE: gettext_lazy("Table %(table)s: %(pair)s bid and made it"),
+    EventKind.GAME_OVER: gettext_lazy("A game is over at table %(table)s"),
+    EventKind.FORFEIT: gettext_lazy("%(pair)s walked out"),
+    EventKind.LEAVES: gettext_lazy("%(pair)s went home"),
+    EventKind.JOINS: gettext_lazy("%(names)s came"),
+    EventKind.AWAY: gettext_lazy("%(pair)s are away"),
+    EventKind.BACK: gettext_lazy("%(pair)s are back"),
+    EventKind.SUBSTITUTE: gettext_lazy("%(names)s play on for %(pair)s"),
+    EventKind.LIMIT: gettext_lazy("Another number of tables"),
+    EventKind.OPENS: gettext_lazy("Table %(table)s was opened"),
+    EventKind.CLOSES: gettext_lazy("Table %(table)s was closed"),
+    EventKind.MOVES: gettext_lazy("%(pair)s moved by hand"),
+    EventKind.RENAMED: gettext_lazy("A name put right: %(names)s"),
+    EventKind.SINGLE: gettext_lazy("%(single)s needs a partner"),
+    EventKind.SINGLE_LEAVES: gettext_lazy("%(single)s went home without a partner"),
+    EventKind.TAKEN_BACK: gettext_lazy("Taken back: %(about)s (%(time)s)"),
+    EventKind.CORRECTED: gettext_lazy("The seats follow the game put right: %(about)s (%(time)s)"),
+    EventKind.POINTS_ONLY: gettext_lazy("Points only, the seats stay: %(about)s (%(time)s)"),
+    EventKind.PAUSED: gettext_lazy("A pause"),
+    EventKind.RESUMED: gettext_lazy("The pause is over"),
+    EventKind.CLOSED: gettext_lazy("The evening was ended"),
+    EventKind.REOPENED: gettext_lazy("The evening goes on"),
+}

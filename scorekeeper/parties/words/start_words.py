@@ -1,0 +1,81 @@
+"""What is said before an evening begins: how long its line will get, and what shortens it."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.parties.models import Mode
+from scorekeeper.rules.floor import TWO_PAIRS
+from scorekeeper.rules.house_rules import HouseRules
+
+MINUTES_A_HAND = 4
+HANDS_TO_SEVEN = 5
+HANDS_TO_A_SET = 2
+"""Guesses, until an evening has shown its own pace: a hand with its bidding, how many hands end a
+game to seven, and that every second bid is set."""
+SHORTER = 3 / 4
+"""What remains of a game where two sets end it, or a failed bid goes to the other side: a guess."""
+
+
+def expected_minutes(rules: HouseRules, mode: str) -> int:
+    """How long it probably takes at one table until somebody gets up."""
+    if mode == Mode.SET_PAIR_RISES:
+        return HANDS_TO_A_SET * MINUTES_A_HAND
+    hands = HANDS_TO_SEVEN * (rules.target or 7) / 7
+    if rules.two_sets_out:
+        hands *= SHORTER
+    if rules.back_door != "off":
+        hands *= SHORTER
+    if rules.hands:
+        hands = min(hands, rules.hands)
+    return max(MINUTES_A_HAND, round(hands * MINUTES_A_HAND))
+
+
+def line_words(pairs: int, tables: int, rules: HouseRules, mode: str) -> str:
+    """How long each pair waits between two games, in a sentence or two: "8 pairs at 1 table: each
+    waits about 6 games, some 120 minutes. Shorter with two sets and out, the back door or another
+    table."."""
+    waiting = max(0, pairs - TWO_PAIRS * tables)
+    where = _("%(pairs)s at %(tables)s") % {
+        "pairs": ngettext("%(count)s pair", "%(count)s pairs", pairs) % {"count": pairs},
+        "tables": ngettext("%(count)s table", "%(count)s tables", tables) % {"count": tables},
+    }
+    if not waiting:
+        return _("%(where)s: nobody waits.") % {"where": where}
+    turns = ceil(waiting / tables)
+    minutes = _rounded(turns * expected_minutes(rules, mode))
+    values = {"where": where, "count": turns, "minutes": minutes}
+    if mode == Mode.SET_PAIR_RISES:
+        told = ngettext(
+            "%(where)s: each waits until one pair has got up, some %(minutes)s minutes.",
+            "%(where)s: each waits until %(count)s pairs have got up, some %(minutes)s minutes.",
+            turns,
+        )
+    else:
+        told = ngettext(
+            "%(where)s: each waits about %(count)s game, some %(minutes)s minutes.",
+            "%(where)s: each waits about %(count)s games, some %(minutes)s minutes.",
+            turns,
+        )
+    return _("%(told)s %(shorter)s") % {"told": told % values, "shorter": _shorter(rules, mode)}
+
+
+def _shorter(rules: HouseRules, mode: str) -> str:
+    """What would shorten the line and is not played already."""
+    ways = []
+    if mode == Mode.LOSER_RISES and not rules.two_sets_out:
+        ways.append(_("two sets and out"))
+    if mode == Mode.LOSER_RISES and rules.back_door == "off":
+        ways.append(_("the back door"))
+    ways.append(_("another table"))
+    return _("Shorter with %(ways)s.") % {
+        "ways": _(" or ").join([", ".join(ways[:-1]), ways[-1]] if ways[1:] else ways)
+    }
+
+
+def _rounded(minutes: int) -> int:
+    """To five minutes: nobody foresees it better."""
+    return max(5, round(minutes / 5) * 5)
