@@ -112,6 +112,15 @@ def test_a_rotation_is_taken_back_after_a_look_at_what_that_changes():
     assert phone.get("back/5/").status_code == 404
 
 
+def test_a_game_that_goes_back_with_a_substitute_is_not_called_unfinished():
+    phone = Phone(pairs=2, tables=1)
+    a_game_at(phone.party, phone.host)
+    phone.post("pair/P1/", {"step": "substitute", "one": "Ann", "other": "Zoe"})
+    page = phone.get(f"back/{phone.newest}/")
+    assert rows(page)[0] == ("Table 1", "Ann & Zoe, Bo & Di", "Ann & Cy, Bo & Di")
+    assert page.context["preview"].sentences == ()
+
+
 def test_what_cannot_be_taken_back_says_which_later_event_stands_in_the_way():
     phone, _, _ = a_moved_phone()
     answer = phone.get("back/4/")

@@ -14,6 +14,7 @@ from scorekeeper.games.codes import new_scorer_key
 from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.models import EventKind, Host, Party, Table
 from scorekeeper.parties.verbs.floor import Desk, Stale, locked_party, moved_on
+from scorekeeper.parties.verbs.people import locked_games, not_substituted
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.kinds import kind_of
 
@@ -131,13 +132,18 @@ def take_back(
 ) -> None:
     """Take an event out again, as if it had not happened; later ones stay. Raises ``RulesError``
     where one of them could not have happened then."""
-    with Desk(party, by, submission_key) as desk:
-        if desk.again:
-            return
-        desk.expect(seen)
-        if all(standing.number != event for standing in desk.evening.standing):
-            raise Stale
-        desk.append(EventKind.TAKEN_BACK, {"event": event}, reason=reason)
+    of_substitute = party.events.filter(number=event, kind=EventKind.SUBSTITUTE).first()
+    with transaction.atomic():
+        games = locked_games(party, of_substitute.facts["becomes"]) if of_substitute else {}
+        with Desk(party, by, submission_key) as desk:
+            if desk.again:
+                return
+            desk.expect(seen)
+            if all(standing.number != event for standing in desk.evening.standing):
+                raise Stale
+            desk.append(EventKind.TAKEN_BACK, {"event": event}, reason=reason)
+            if of_substitute:
+                not_substituted(desk, of_substitute, games)
 
 
 def choose(party: Party, *, moves_by_itself: bool, tells_reneges: bool) -> None:

@@ -41,6 +41,8 @@ def take_back(request: HttpRequest, code: str, number: int) -> HttpResponse:
         if request.method == "POST" and _was_done(request, sure.evening):
             return to_host(host.party)
         raise NotHere(_("This was taken back already, or never happened."))
+    if event.kind == EventKind.SUBSTITUTE:
+        sure.games = []  # those who played on hand their game back
     sure.try_out(EventKind.TAKEN_BACK, {"event": number})
     said = {
         "title": _("Take this back?"),
