@@ -269,6 +269,19 @@ def test_a_page_that_did_not_see_the_last_hand_says_what_stands(outcome):
     assert party.events.filter(kind__in=["made", "set"]).count() == 1
 
 
+def test_another_button_of_a_page_that_was_used_does_not_pass_for_the_first():
+    party, _ = a_party(pairs=3, tables=1, mode=NO_SCORE, moves_by_itself=True)
+    phone = phone_of(party, "P1")
+    seen_on = phone.get(url("table", party)).content.decode()
+    said = [("P1", "made"), ("P1", "made"), ("P2", "made"), ("P1", "set")]
+    answers = [
+        say(phone, party, "table_hand", seen_on=seen_on, pair=pair, outcome=outcome).status_code
+        for pair, outcome in said
+    ]
+    assert answers == [303, 303, 409, 409]
+    assert party.events.filter(kind__in=["made", "set"]).count() == 1
+
+
 def test_made_or_set_without_who_bid_asks_for_it():
     party, _ = a_party(pairs=3, tables=1, mode=NO_SCORE)
     answer = say(phone_of(party, "P1"), party, "table_hand", outcome="made")

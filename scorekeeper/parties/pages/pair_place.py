@@ -21,7 +21,8 @@ DECIDING = (EventKind.SET, EventKind.GAME_OVER, EventKind.FORFEIT)
 @dataclass(frozen=True)
 class PairPlace:
     """Where a pair is: at ``table`` (None: it waits), called there a moment ago (``is_up``); or at
-    ``place`` in the line, for ``minutes`` more (None: nobody can say). ``meets``: with whom it
+    ``place`` in the line, for ``minutes`` more (None: nobody can say; ``is_guess`` before tonight
+    has shown its pace). ``meets``: with whom it
     plays, or will; several where that is not decided yet, empty where it cannot be said."""
 
     pair: Pair
@@ -31,6 +32,7 @@ class PairPlace:
     place: int | None
     is_away: bool
     minutes: int | None
+    is_guess: bool
     meets: tuple[str, ...]
 
     @property
@@ -52,12 +54,13 @@ def pair_place(evening: Evening, pair: Pair, now: datetime) -> PairPlace:
         is_up=bool(fresh and table and evening.was_called(pair, table.number)),
         place=outlook.place_in_line(floor, pair),
         is_away=pair in floor.away,
-        minutes=minutes_until_seat(evening, pair, now),
+        minutes=minutes_until_seat(evening, pair),
+        is_guess=not turns(evening),
         meets=tuple(evening.spoken(other) for other in outlook.whom_it_will_meet(floor, pair)),
     )
 
 
-def minutes_until_seat(evening: Evening, pair: Pair, now: datetime) -> int | None:
+def minutes_until_seat(evening: Evening, pair: Pair) -> int | None:
     """How long a waiting pair will probably wait, by tonight's pace: so many times somebody has to
     rise, at as many tables at once. None where
     nobody can say."""
@@ -70,10 +73,20 @@ def minutes_until_seat(evening: Evening, pair: Pair, now: datetime) -> int | Non
 
 
 def minutes_a_turn(evening: Evening) -> float:
-    """How long it takes at one table until somebody rises: the mean of tonight, without the pauses;
-    before the first result a guess by the rules."""
+    """How long it takes at one table until somebody rises: the mean of tonight; before the first
+    result a guess by the rules."""
+    tonight = turns(evening)
+    if not tonight:
+        rules = HouseRules.from_dict(evening.party.rules)
+        return expected_minutes(rules, evening.party.mode)
+    return sum(tonight, timedelta()) / len(tonight) / timedelta(minutes=1)
+
+
+def turns(evening: Evening) -> list[timedelta]:
+    """How long each turn of tonight took, from one result to the next at the same table, without
+    the pauses."""
     began: dict[int, datetime] = {}
-    turns: list[timedelta] = []
+    done: list[timedelta] = []
     paused_at: datetime | None = None
     for happened in evening.happened:
         event = happened.event
@@ -85,9 +98,6 @@ def minutes_a_turn(evening: Evening) -> float:
             began[event.facts["table"]] = event.at
         elif event.kind in DECIDING and "table" in event.facts:
             table = event.facts["table"]
-            turns.append(event.at - began.get(table, event.at))
+            done.append(event.at - began.get(table, event.at))
             began[table] = event.at
-    if not turns:
-        rules = HouseRules.from_dict(evening.party.rules)
-        return expected_minutes(rules, evening.party.mode)
-    return sum(turns, timedelta()) / len(turns) / timedelta(minutes=1)
+    return done

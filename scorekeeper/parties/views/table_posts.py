@@ -22,7 +22,7 @@ from scorekeeper.parties.forms.table import (
     RiseForm,
     SeatsForm,
 )
-from scorekeeper.parties.models import EventKind
+from scorekeeper.parties.models import Event, EventKind
 from scorekeeper.parties.pages.table_page import proposal_aside, proposal_of
 from scorekeeper.parties.permissions import AtTable, scorer_at
 from scorekeeper.parties.queries import sittings_now
@@ -40,6 +40,15 @@ from scorekeeper.parties.verbs.playing import (
 from scorekeeper.parties.views.table import show_table
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.http import HttpRequest
+
+KINDS = {
+    MADE: EventKind.MADE,
+    SET: EventKind.SET,
+    GONE: EventKind.FORFEIT,
+    OUTSIDE: EventKind.MOVES,
+}
+"""What each outcome is written down as, or begins with."""
+ANSWERS = {SeatsForm.POINTS: EventKind.POINTS_ONLY, SeatsForm.SEATS: EventKind.CORRECTED}
 
 
 @require_POST
@@ -75,10 +84,11 @@ def table_hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
             return show_table(request, at.party, number, problem=problem, status=422)
         return _out_of_date(request, at)
     said = form.cleaned_data
-    if _was_answered(at, form):
+    done = _done_before(at, form)
+    if done and (done.kind, done.facts["pair"]) == (KINDS[said["outcome"]], said["pair"]):
         return _to_table(at)
     is_hand = said["outcome"] in (MADE, SET)
-    if _is_stale(at, form) or (is_hand and at.party.keeps_score):
+    if done or _is_stale(at, form) or (is_hand and at.party.keeps_score):
         return _stale(request, at)
     is_plain = said["outcome"] == MADE or (said["outcome"] == SET and at.party.moves_by_itself)
     try:
@@ -97,7 +107,7 @@ def _record(at: AtTable, said: Mapping[str, Any]) -> None:
     elif said["outcome"] == OUTSIDE:
         stand_aside(at.party, at.number, said["pair"], seen=said["seen"], **how)
     else:
-        kind = EventKind(said["outcome"])
+        kind = KINDS[said["outcome"]]
         goes_home = said["goes_home"] and kind == EventKind.SET
         how |= {"seen": said["seen"], "goes_home": goes_home}
         record_outcome(at.party, at.number, said["pair"], kind, **how)
@@ -111,7 +121,7 @@ def table_rise(request: HttpRequest, code: str, number: int) -> HttpResponse:
     if not form.is_valid():
         return _out_of_date(request, at)
     said = form.cleaned_data
-    if _was_answered(at, form):
+    if _done_before(at, form):
         return _to_table(at)
     sitting = sittings_now(at.party, at.evening).get(number)
     if _is_stale(at, form) or sitting is None or sitting.game.code != said["game"]:
@@ -140,9 +150,10 @@ def table_seats(request: HttpRequest, code: str, number: int) -> HttpResponse:
     if not form.is_valid():
         return _out_of_date(request, at)
     said = form.cleaned_data
-    if _was_answered(at, form):
+    done = _done_before(at, form)
+    if done and done.kind == ANSWERS[said["answer"]]:
         return _to_table(at)
-    if said["seen"] != at.evening.next_number - 1:
+    if done or said["seen"] != at.evening.next_number - 1:
         return _stale(request, at)
     try:
         if said["answer"] == SeatsForm.SEATS:
@@ -167,9 +178,10 @@ def _is_stale(at: AtTable, form: AtTableForm) -> bool:
     return changed or evening.is_paused or evening.is_closed
 
 
-def _was_answered(at: AtTable, form: Form) -> bool:
-    """Whether this press of the button was answered before."""
-    return any(event.submission_key == form.cleaned_data["key"] for event in at.evening.events)
+def _done_before(at: AtTable, form: Form) -> Event | None:
+    """What the button of this page did before; another one may have been pressed on it since."""
+    key = form.cleaned_data["key"]
+    return next((event for event in at.evening.events if event.submission_key == key), None)
 
 
 def _ask_whether_sure(request: HttpRequest, at: AtTable, said: Mapping[str, Any]) -> HttpResponse:
@@ -177,8 +189,7 @@ def _ask_whether_sure(request: HttpRequest, at: AtTable, said: Mapping[str, Any]
     if said["outcome"] == OUTSIDE:
         proposal = proposal_aside(at.evening, at.number, said["pair"])
     else:
-        kind = EventKind.FORFEIT if said["outcome"] == GONE else EventKind.SET
-        proposal = proposal_of(at.evening, at.number, kind, said["pair"])
+        proposal = proposal_of(at.evening, at.number, KINDS[said["outcome"]], said["pair"])
     context = {
         "party": at.party,
         "number": at.number,
