@@ -8,8 +8,8 @@ from scorekeeper.accounts.models import Device
 from scorekeeper.parties.models import EventKind, Mode
 from scorekeeper.parties.verbs.hosting import new_card
 from tests.games.factories import client_of
+from tests.parties.at_table import happens, say, text, url
 from tests.parties.factories import a_game_at, a_party
-from tests.parties.test_table import happens, say, text, url
 
 pytestmark = pytest.mark.django_db
 

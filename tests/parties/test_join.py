@@ -14,8 +14,8 @@ from scorekeeper.parties.pages.pair_place import minutes_a_turn, pair_place
 from scorekeeper.parties.queries import evening_of
 from scorekeeper.parties.verbs.people import add_single
 from scorekeeper.parties.verbs.playing import record_outcome
+from tests.parties.at_table import happens, phone_of, text
 from tests.parties.factories import a_party, actor, floor_of
-from tests.parties.test_table import happens, phone_of, text
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,4 @@
-"""A table's page, and what a phone that sits there may say."""
+"""A table’s page: who may say what happens there, its game, who gets up after it."""
 
 import re
 import uuid
@@ -6,51 +6,15 @@ import uuid
 import pytest
 from django.urls import reverse
 
-from scorekeeper.accounts.models import Device
-from scorekeeper.games.queries import sheet_of
-from scorekeeper.games.verbs.recording import correct_line
-from scorekeeper.parties.models import EventKind, Mode, PairPhone
+from scorekeeper.parties.models import EventKind, Mode
 from scorekeeper.parties.queries import evening_of
-from scorekeeper.parties.verbs.hosting import host_event
-from scorekeeper.parties.verbs.playing import move_pairs
-from tests.games.factories import a_line, client_of, record
-from tests.parties.factories import a_game_at, a_party, actor, floor_of, joins
+from tests.games.factories import client_of, record
+from tests.parties.at_table import phone_of, say, text, url
+from tests.parties.factories import a_game_at, a_party, floor_of
 
 pytestmark = pytest.mark.django_db
 
 NO_SCORE = Mode.SET_PAIR_RISES
-
-
-def url(name, party, *args, number=1):
-    return reverse(f"parties:{name}", args=[party.code, number, *args])
-
-
-def phone_of(party, pair):
-    """A browser that belongs to a pair."""
-    device = Device.objects.create()
-    PairPhone.objects.create(party=party, device=device, pair=pair)
-    return client_of(device)
-
-
-def fields(page, action):
-    """The hidden fields of the first form that posts to ``action``."""
-    form = re.search(rf'<form[^>]*action="{action}".*?</form>', page, re.DOTALL)[0]
-    return dict(re.findall(r'type="hidden" name="(?!csrf)(\w+)" value="([^"]*)"', form))
-
-
-def text(answer):
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
-
-
-def say(phone, party, name, *, seen_on=None, **said):
-    """Press a button of the table's page as it is now, or as it was (``seen_on``)."""
-    page = seen_on or phone.get(url("table", party)).content.decode()
-    return phone.post(url(name, party), fields(page, url(name, party)) | said)
-
-
-def happens(party, host, kind, **facts):
-    seen = evening_of(party).next_number - 1
-    host_event(party, kind, facts, seen=seen, by=actor(host), submission_key=uuid.uuid4())
 
 
 # --- Who may --------------------------------------------------------------------------------------
@@ -220,206 +184,6 @@ def test_a_game_that_nobody_lost_moves_nobody_and_another_is_offered():
     assert "Start another game" in page
     say(phone, party, "table_game")
     assert party.sittings.count() == 2
-
-
-# --- Where none is kept ---------------------------------------------------------------------------
-
-
-def test_a_hand_is_who_bid_and_made_or_set():
-    party, _ = a_party(pairs=3, tables=1, mode=NO_SCORE)
-    phone = phone_of(party, "P1")
-    assert say(phone, party, "table_hand", pair="P2", outcome="made").status_code == 303
-    page = phone.get(url("table", party))
-    assert "Bo &amp; Di bid and made it." in text(page)
-
-
-def test_a_set_shows_what_it_would_do_and_one_more_tap_does_it():
-    party, _ = a_party(pairs=3, tables=1, mode=NO_SCORE)
-    phone = phone_of(party, "P1")
-    asked = say(phone, party, "table_hand", pair="P2", outcome="set")
-    assert asked.status_code == 200
-    assert "Bo &amp; Di were set and get up." in text(asked)
-    assert floor_of(party)[0] == {1: ("Ann & Cy", "Bo & Di")}
-    page = asked.content.decode()
-    answers = [say(phone, party, "table_hand", seen_on=page).status_code for _ in range(2)]
-    assert answers == [303, 303]
-    assert floor_of(party) == ({1: ("Ann & Cy", "Eve & Flo")}, ("Bo & Di",))
-    assert party.events.filter(kind=EventKind.SET).count() == 1
-    after = phone.get(url("table", party)).content.decode()
-    assert re.findall(r'<p class="figure">(.*?)</p>', after) == ["1", "0"]
-
-
-def test_where_it_moves_by_itself_a_set_is_two_taps():
-    party, _ = a_party(pairs=3, tables=1, mode=NO_SCORE, moves_by_itself=True)
-    answer = say(phone_of(party, "P1"), party, "table_hand", pair="P2", outcome="set")
-    assert answer.status_code == 303
-    assert floor_of(party) == ({1: ("Ann & Cy", "Eve & Flo")}, ("Bo & Di",))
-
-
-@pytest.mark.parametrize("outcome", ["made", "set"])
-def test_a_page_that_did_not_see_the_last_hand_says_what_stands(outcome):
-    party, _ = a_party(pairs=3, tables=1, mode=NO_SCORE)
-    one, other = phone_of(party, "P1"), phone_of(party, "P2")
-    seen_on = other.get(url("table", party)).content.decode()
-    say(one, party, "table_hand", pair="P1", outcome="made")
-    answer = say(other, party, "table_hand", seen_on=seen_on, pair="P1", outcome=outcome)
-    assert answer.status_code == 409
-    assert "this is how the table stands now" in text(answer)
-    assert 'hx-trigger="look"' not in answer.content.decode()
-    assert party.events.filter(kind__in=["made", "set"]).count() == 1
-
-
-def test_another_button_of_a_page_that_was_used_does_not_pass_for_the_first():
-    party, _ = a_party(pairs=3, tables=1, mode=NO_SCORE, moves_by_itself=True)
-    phone = phone_of(party, "P1")
-    seen_on = phone.get(url("table", party)).content.decode()
-    said = [("P1", "made"), ("P1", "made"), ("P2", "made"), ("P1", "set")]
-    answers = [
-        say(phone, party, "table_hand", seen_on=seen_on, pair=pair, outcome=outcome).status_code
-        for pair, outcome in said
-    ]
-    assert answers == [303, 303, 409, 409]
-    assert party.events.filter(kind__in=["made", "set"]).count() == 1
-
-
-def test_made_or_set_without_who_bid_asks_for_it():
-    party, _ = a_party(pairs=3, tables=1, mode=NO_SCORE)
-    answer = say(phone_of(party, "P1"), party, "table_hand", outcome="made")
-    assert answer.status_code == 422
-    assert "Say first who bid" in text(answer)
-
-
-def test_a_post_that_no_button_sends_is_refused_in_words():
-    party, _ = a_party(pairs=3, tables=1, mode=NO_SCORE)
-    phone = phone_of(party, "P1")
-    for name in ("table_game", "table_hand", "table_rise", "table_seats"):
-        answer = phone.post(url(name, party), {"seen": "x", "pair": "P1"})
-        assert answer.status_code == 422
-        assert "This page was out of date" in text(answer)
-
-
-# --- Who is not there -----------------------------------------------------------------------------
-
-
-def test_a_pair_that_is_gone_makes_room_after_a_look_at_what_comes_of_it():
-    party, host = a_party(pairs=3, tables=1)
-    game, _ = a_game_at(party, host)
-    phone = phone_of(party, "P1")
-    asked = say(phone, party, "table_hand", pair="P2", outcome="gone")
-    assert "Bo &amp; Di do not join the line again." in text(asked)
-    assert say(phone, party, "table_hand", seen_on=asked.content.decode()).status_code == 303
-    assert floor_of(party) == ({1: ("Ann & Cy", "Eve & Flo")}, ())
-    assert sheet_of(game).state.winner == "NS"
-
-
-def test_a_pair_that_was_called_and_is_outside_keeps_its_place():
-    party, _ = a_party(pairs=4, tables=1, mode=NO_SCORE, moves_by_itself=True)
-    phone = phone_of(party, "P1")
-    say(phone, party, "table_hand", pair="P2", outcome="set")
-    page = text(phone.get(url("table", party)))
-    assert "Eve &amp; Flo are outside: the next pair plays" in page
-    asked = say(phone, party, "table_hand", pair="P3", outcome="outside")
-    assert "Gus &amp; Hal sit down at table 1." in text(asked)
-    say(phone, party, "table_hand", seen_on=asked.content.decode())
-    assert floor_of(party) == ({1: ("Ann & Cy", "Gus & Hal")}, ("Eve & Flo", "Bo & Di"))
-    assert evening_of(party).floor.away == {"P3"}
-
-
-def test_nobody_who_has_played_a_hand_is_outside():
-    party, _ = a_party(pairs=4, tables=1, mode=NO_SCORE, moves_by_itself=True)
-    phone = phone_of(party, "P1")
-    say(phone, party, "table_hand", pair="P2", outcome="set")
-    seen_on = phone.get(url("table", party)).content.decode()
-    say(phone, party, "table_hand", pair="P3", outcome="made")
-    assert "are outside" not in text(phone.get(url("table", party)))
-    answer = say(
-        phone, party, "table_hand", seen_on=seen_on, pair="P3", outcome="outside", is_sure="1"
-    )
-    assert answer.status_code == 409
-
-
-def test_a_table_where_one_pair_sits_waits_for_another():
-    party, _ = a_party(pairs=2, tables=1)
-    phone = phone_of(party, "P1")
-    asked = say(phone, party, "table_hand", pair="P2", outcome="gone")
-    say(phone, party, "table_hand", seen_on=asked.content.decode())
-    page = text(phone.get(url("table", party)))
-    assert "Ann &amp; Cy wait for a pair to play against." in page
-    assert "Start their game" not in page
-
-
-# --- The evening stands still ---------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("kind", "words"),
-    [
-        (EventKind.PAUSED, "A pause: it goes on when the host says so."),
-        (EventKind.CLOSED, "This party is over."),
-    ],
-)
-def test_a_paused_and_a_closed_evening_say_so_and_offer_nothing(kind, words):
-    party, host = a_party(pairs=3, tables=1, mode=NO_SCORE)
-    phone = phone_of(party, "P1")
-    seen_on = phone.get(url("table", party)).content.decode()
-    happens(party, host, kind)
-    page = phone.get(url("table", party))
-    assert words in text(page)
-    assert "Who bid?" not in text(page)
-    answer = say(phone, party, "table_hand", seen_on=seen_on, pair="P1", outcome="made")
-    assert answer.status_code == 409
-    assert words in text(answer)
-
-
-# --- A game put right after it had moved the pairs ------------------------------------------------
-
-
-def a_game_put_right():
-    party, host = a_party(pairs=4, tables=1)
-    game, scorer = a_game_at(party, host)
-    record(game, scorer, "N 7u 13")
-    how = {"by": actor(host), "submission_key": uuid.uuid4()}
-    move_pairs(party, 1, loser="P2", game=game, **how)
-    seen = sheet_of(game).revisions[1]
-    correct_line(
-        game,
-        a_line("N 7u 12"),
-        number=1,
-        seen_revision=seen,
-        reason="",
-        by=scorer,
-        submission_key=uuid.uuid4(),
-    )
-    return party, host
-
-
-def test_the_seats_stay_until_somebody_says_points_only():
-    party, host = a_game_put_right()
-    phone = client_of(host.device)
-    page = text(phone.get(url("table", party)))
-    assert "Bo &amp; Di got up after it, but Ann &amp; Cy lost it." in page
-    assert "Table 1: Bo &amp; Di and Eve &amp; Flo." in page
-    where = floor_of(party)
-    assert say(phone, party, "table_seats", answer="points").status_code == 303
-    assert floor_of(party) == where
-    assert "Points only" not in text(phone.get(url("table", party)))
-
-
-def test_the_seats_follow_where_somebody_says_so():
-    party, _ = a_game_put_right()
-    phone = phone_of(party, "P3")
-    assert say(phone, party, "table_seats", answer="seats").status_code == 303
-    assert floor_of(party) == ({1: ("Bo & Di", "Eve & Flo")}, ("Gus & Hal", "Ann & Cy"))
-
-
-def test_what_was_shown_of_the_seats_is_what_is_done_or_nothing():
-    party, host = a_game_put_right()
-    phone = client_of(host.device)
-    seen_on = phone.get(url("table", party)).content.decode()
-    joins(party, host, ("Ida", "Jo"))
-    answer = say(phone, party, "table_seats", seen_on=seen_on, answer="seats")
-    assert answer.status_code == 409
-    assert floor_of(party)[0] == {1: ("Ann & Cy", "Eve & Flo")}
 
 
 # --- Following ------------------------------------------------------------------------------------
