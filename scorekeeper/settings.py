@@ -90,6 +90,8 @@ MIDDLEWARE = [
     # First: a load balancer asks by address and over http, and must get an answer all the same.
     "scorekeeper.web.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    # What is asked most, and mostly has the answer "nothing new", goes no further than this.
+    "scorekeeper.web.looks.LooksMiddleware",
     # WhiteNoise before GZip: static files are compressed once, when they are collected.
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",

@@ -38,14 +38,18 @@ def nothing_there(request: HttpRequest, sentence: str) -> Http404:
 def admit(request: HttpRequest, code: str) -> None:
     """Note that this address opened ``code``. Raises ``TooManyMisses`` for an address over the
     limit that had not opened it before."""
-    who = client(request)
-    opened = f"opened:{who}:{code}"
-    if cache.touch(opened, REMEMBERED):
+    if has_opened(request, code):
         return
+    who = client(request)
     wait = _wait(who)
     if wait:
         raise TooManyMisses(retry_after=wait)
-    cache.set(opened, True, REMEMBERED)
+    cache.set(_opened(who, code), True, REMEMBERED)
+
+
+def has_opened(request: HttpRequest, code: str) -> bool:
+    """Whether this address opened ``code`` a short time ago; if so, it has done it again."""
+    return cache.touch(_opened(client(request), code), REMEMBERED)
 
 
 def client(request: HttpRequest) -> str:
@@ -80,6 +84,10 @@ def _wait(who: str) -> int:
         if cache.get(_key(length, now, who), 0) > most
     ]
     return max(full, default=0)
+
+
+def _opened(who: str, code: str) -> str:
+    return f"opened:{who}:{code}"
 
 
 def _key(length: int, now: int, who: str) -> str:

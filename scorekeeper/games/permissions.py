@@ -34,6 +34,14 @@ def scorer_or_none(request: HttpRequest, game: Game) -> Scorer | None:
     return scorer
 
 
+def keeps_score(request: HttpRequest, game: Game) -> bool:
+    """Whether this phone has that right; at most one query, and no sign of life."""
+    device = device_id(request)
+    if device is None:
+        return False
+    return Scorer.objects.filter(game=game, device_id=device, revoked_at=None).exists()
+
+
 def _rights() -> QuerySet[Scorer]:
     """The rights that stand, each with whether it is the game's only one, whether a watching phone
     asks to keep score, and the code of the next game: a page asks the database no more."""

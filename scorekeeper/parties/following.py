@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scorekeeper.games.models import Game
@@ -11,7 +12,7 @@ from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words.wording import Names
 from scorekeeper.parties.models import EventKind
 from scorekeeper.parties.queries import Played, evening_of, sitting_of
-from scorekeeper.parties.verbs.floor import Desk, Stale, moved_on
+from scorekeeper.parties.verbs.floor import Stale, locked_party, moved_on
 from scorekeeper.parties.verbs.playing import move_pairs
 
 
@@ -19,8 +20,8 @@ def follow_game(game: Game, before: LiveSheet, after: LiveSheet) -> None:
     """Move the evening on, so that its pages show the score; and the pairs, where the host chose
     that a game which ends does so by itself."""
     sitting = sitting_of(game)
-    with Desk(sitting.party, None) as desk:
-        moved_on(desk.party)
+    with transaction.atomic():
+        moved_on(locked_party(sitting.party))
     loser = Played(sitting, after).loser
     has_ended = after.state.over and not before.state.over
     if has_ended and loser and sitting.party.moves_by_itself:

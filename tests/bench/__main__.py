@@ -12,7 +12,7 @@ import time
 from datetime import datetime
 from pathlib import Path
 
-from . import core, disputes, growth, recording, servers, sizes, threads, timing
+from . import core, disputes, growth, party, recording, servers, sizes, threads, timing
 
 PARTS = {
     "core": core.measure,
@@ -22,6 +22,7 @@ PARTS = {
     "long": growth.long_game,
     "threads": threads.measure,
     "many": growth.many_games,
+    "party": party.measure,
 }
 
 

@@ -114,5 +114,5 @@ def text_of(answer: Answer) -> str:
 
 
 def revision_of(answer: Answer) -> str:
-    """What the game's page says it has seen."""
-    return re.search(r'data-revision="(\d+)"', text_of(answer))[1]
+    """What a page that follows a game or a party says it has seen."""
+    return re.search(r'data-revision="([\d.]+)"', text_of(answer))[1]

@@ -1,9 +1,11 @@
 """What a page gets that follows a game."""
 
+import gzip
 import re
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -40,6 +42,33 @@ def test_nothing_new_is_one_indexed_read_and_an_empty_answer(phone, django_asser
     assert not answer.cookies
     assert "no-store" in answer.headers["Cache-Control"]
     assert "HX-Request" in answer.headers["Vary"]
+
+
+def test_an_address_that_never_opened_the_game_is_answered_by_the_view(django_assert_num_queries):
+    game, _ = a_game()
+    for _ in range(11):
+        Client().get("/g/RK7D4XPH/scoreboard/?seen=1")
+    assert look(Client(), game, f"seen={game.revision}").status_code == 429
+    cache.clear()
+    with django_assert_num_queries(1):
+        assert look(Client(), game, f"seen={game.revision}").status_code == 204
+
+
+@pytest.mark.parametrize("code", ["x" * 300, "a b", "RK7D4XPH", "..", "%00"])
+def test_a_code_that_cannot_be_is_not_found(code):
+    assert Client().get(f"/g/{code}/scoreboard/?seen=1").status_code == 404
+
+
+def test_watchers_share_what_is_drawn_of_a_hand(django_assert_num_queries):
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    first = look(Client(), game, "seen=1")
+    with django_assert_num_queries(3):
+        assert look(Client(), game, "seen=1").text == first.text
+    packed = look(Client(), game, "seen=1", headers=HTMX | {"accept-encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.content) == first.content
+    assert {"HX-Request", "Accept-Encoding"} <= set(packed.headers["Vary"].split(", "))
 
 
 def test_a_new_hand_is_the_live_part_of_the_page(django_assert_num_queries):

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
+from scorekeeper.parties import looks
 from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.models import EventKind, PairPhone
 from scorekeeper.parties.pages import live_tonight
@@ -30,7 +31,7 @@ def a_clock_that_stands(monkeypatch):
     """No minute ends between two looks; ``move(minutes)`` moves it on."""
     now = timezone.now().replace(second=10, microsecond=0)
     moved = [timedelta()]
-    monkeypatch.setattr(live_tonight.timezone, "now", lambda: now + moved[0])
+    monkeypatch.setattr(looks.timezone, "now", lambda: now + moved[0])
 
     def move(minutes):
         moved[0] += timedelta(minutes=minutes)

@@ -16,14 +16,18 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.accounts.devices import device_id
-from scorekeeper.games.models import Game, Scorer
+from scorekeeper.games.models import Game, Scorer, TakeOver
 from scorekeeper.games.pages.scoreboard import Scoreboard, title
 from scorekeeper.games.pages.scoreboard import scoreboard as board_of
-from scorekeeper.games.permissions import game_to_watch, scorer_or_none
+from scorekeeper.games.permissions import game_to_watch, keeps_score, scorer_or_none
 from scorekeeper.games.queries import calls_for, code_of_next, names_of, sheet_of
 from scorekeeper.games.words.wording import player_name
 from scorekeeper.web.errors import page_not_found
 from scorekeeper.web.http import HttpRequest
+from scorekeeper.web.kept_answers import kept_answer
+
+Calls = tuple[list[TakeOver], TakeOver | None]
+"""Who asks to keep score, and this phone's own request."""
 
 
 @require_safe
@@ -44,7 +48,7 @@ def scoreboard(request: HttpRequest, code: str) -> HttpResponse:
     scorer = scorer_or_none(request, game) if keeps else None
     if request.GET.get("seen") == str(game.revision):
         return HttpResponse(status=204)
-    if not keeps and scorer_or_none(request, game):
+    if not keeps and keeps_score(request, game):
         # This phone was let in a moment ago: it needs the page with the form.
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     if keeps and scorer is None:
@@ -65,12 +69,27 @@ def gone(request: DjangoRequest, error: Http404) -> HttpResponse:
 def live_fragment(
     request: HttpRequest, game: Game, scorer: Scorer | None, *, moves_on: bool = False
 ) -> HttpResponse:
-    """The live part of the game's page as it stands; three queries, four when the game is over.
-    With ``moves_on`` a page whose game is over is sent to the next game, once there is one."""
+    """The live part of the game's page as it stands; three queries, four when the game is over; one
+    for a watcher where it was drawn before. With ``moves_on`` a page whose game is over is sent to
+    the next game, once there is one."""
+    calls = _calls(request, game, scorer)
+
+    def draw() -> HttpResponse:
+        return _drawn(request, game, scorer, calls, moves_on=moves_on)
+
+    if scorer or any(calls):
+        return draw()
+    key = ("game", game.code, game.revision, moves_on, timezone.localdate())
+    return kept_answer(request, key, draw)
+
+
+def _drawn(
+    request: HttpRequest, game: Game, scorer: Scorer | None, calls: Calls, *, moves_on: bool
+) -> HttpResponse:
     sheet = sheet_of(game)
     names = names_of(game)
     board = board_of(game, sheet, names)
-    context = live_context(request, game, board, scorer) | {
+    context = _live_context(game, board, scorer, calls) | {
         "game": game,
         "board": board,
         "title": title(board),
@@ -90,12 +109,20 @@ def live_context(
     """What the live part of a game's page shows beside the score: who asks to keep score, what
     became of this phone's own request, and the code of the table's next game; one query, one
     more when the game is over; none for a scorer whom nobody asks."""
-    asked, own = (
-        ([], None)
-        if scorer and not scorer.somebody_asks
-        else calls_for(game, device_id(request), now=timezone.now())
-    )
+    return _live_context(game, board, scorer, _calls(request, game, scorer))
+
+
+def _live_context(
+    game: Game, board: Scoreboard, scorer: Scorer | None, calls: Calls
+) -> dict[str, Any]:
+    asked, own = calls
     next_code = None
     if board.over:
         next_code = scorer.next_code if scorer else code_of_next(game)
     return {"asked": asked, "own_call": own, "next_code": next_code}
+
+
+def _calls(request: HttpRequest, game: Game, scorer: Scorer | None) -> Calls:
+    if scorer and not scorer.somebody_asks:
+        return [], None
+    return calls_for(game, device_id(request), now=timezone.now())

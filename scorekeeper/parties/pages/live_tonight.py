@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from datetime import datetime
 from threading import RLock
 
 from django.template.loader import render_to_string
@@ -18,6 +17,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from scorekeeper.parties.evening import Evening
+from scorekeeper.parties.looks import seen_now
 from scorekeeper.parties.models import Party
 from scorekeeper.parties.pages.floor_page import floor_page
 from scorekeeper.parties.queries import Played, evening_of, games_of
@@ -32,7 +32,7 @@ _kept: OrderedDict[str, Tonight] = OrderedDict()
 @dataclass(frozen=True)
 class Tonight:
     """An evening with all its games, and what was drawn of it: texts by what they show (see
-    ``seen_now``), template and language."""
+    ``looks.seen_now``), template and language."""
 
     evening: Evening
     games: tuple[Played, ...]
@@ -58,27 +58,15 @@ def tonight(party: Party) -> Tonight:
         return kept
 
 
-def seen_now(party: Party, now: datetime, *, is_closed: bool = False) -> str:
-    """What a page that shows the evening as it is now has seen: its revision, and the minute, in
-    which those who wait have waited a minute longer. Nobody waits when it is closed."""
-    return str(party.revision) if is_closed else f"{party.revision}.{int(now.timestamp()) // 60}"
-
-
-def has_seen(party: Party, seen: str) -> bool:
-    """Whether a page that has ``seen`` this shows everything; asks the database nothing."""
-    now = timezone.now()
-    return seen in (seen_now(party, now), seen_now(party, now, is_closed=True))
-
-
 def drawn(night: Tonight, template: str) -> SafeString:
     """A part of a page that is the same for everybody: ``template`` with ``party`` and ``floor``
     as it stands now."""
-    now, party = timezone.now(), night.party
-    key = (seen_now(party, now), template, get_language() or "")
+    party = night.party
+    key = (seen_now(party.revision), template, get_language() or "")
     with _lock:
         if key not in night.drawn:
             for old in [old for old in night.drawn if old[0] != key[0]]:
                 del night.drawn[old]
-            floor = floor_page(night.evening, night.games, now)
+            floor = floor_page(night.evening, night.games, timezone.now())
             night.drawn[key] = render_to_string(template, {"party": party, "floor": floor})
         return night.drawn[key]

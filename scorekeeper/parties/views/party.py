@@ -8,18 +8,19 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.games.pages.links import link_to
 from scorekeeper.games.views.live import gone
+from scorekeeper.parties.looks import has_seen, seen_now
 from scorekeeper.parties.models import Party
-from scorekeeper.parties.pages.live_tonight import drawn, has_seen, seen_now, tonight
+from scorekeeper.parties.pages.live_tonight import drawn, tonight
 from scorekeeper.parties.permissions import host_or_none, party_to_watch
 from scorekeeper.parties.views.pair import own_place
 from scorekeeper.web.http import HttpRequest
+from scorekeeper.web.kept_answers import kept_answer
 
 FLOOR, WALL = "parties/_floor.html", "parties/_floor_wall.html"
 
@@ -52,11 +53,16 @@ def live(request: HttpRequest, code: str) -> HttpResponse:
         watched = party_to_watch(request, code)
     except Http404 as error:
         return gone(request, error)
-    if has_seen(watched, request.GET.get("seen", "")):
+    if has_seen(request.GET.get("seen", ""), watched.revision):
         return HttpResponse(status=204)
     if "wall" in request.GET:
-        return render(request, "parties/wall.html#live", _live(watched, WALL))
-    return render(request, "parties/party.html#live", _floor(request, watched))
+        context, page = _live(watched, WALL), "parties/wall.html#live"
+    else:
+        context, page = _floor(request, watched), "parties/party.html#live"
+    if context.get("own"):
+        return render(request, page, context)
+    key = ("party", watched.code, context["seen"], page)
+    return kept_answer(request, key, lambda: render(request, page, context))
 
 
 def _floor(request: HttpRequest, party: Party) -> dict[str, Any]:
@@ -73,6 +79,6 @@ def _live(party: Party, template: str) -> dict[str, Any]:
     return {
         "party": night.party,
         "is_closed": is_closed,
-        "seen": seen_now(night.party, timezone.now(), is_closed=is_closed),
+        "seen": seen_now(night.party.revision, is_closed=is_closed),
         "drawn": drawn(night, template),
     }
