@@ -22,12 +22,14 @@ from scorekeeper.web.sentences import sentence
 
 @dataclass(frozen=True)
 class Told:
-    """An event in words. ``came`` is what came of it; ``is_back`` it was taken back;
-    ``has_moved`` it moved somebody and can be taken back."""
+    """An event in words. ``came`` is what came of it, before which the title is said only where
+    ``is_headed``; ``is_back`` it was taken back; ``has_moved`` it moved somebody and can be taken
+    back."""
 
     number: int
     at: datetime
     title: str
+    is_headed: bool
     came: str
     by: str
     reason: str
@@ -49,6 +51,7 @@ def told_events(evening: Evening) -> list[Told]:
                 number=row.number,
                 at=row.at,
                 title=_title(event, evening, rows),
+                is_headed=not log or row.kind in _HEADED,
                 came=" ".join(log_words(log, evening)),
                 by=row.by_name,
                 reason=row.reason,
@@ -136,6 +139,7 @@ def _singles(facts: Mapping[str, Any], rows: Mapping[int, Event]) -> str:
     return pair_words(rows[number].facts["single"] for number in facts.get("singles", ()))
 
 
+_HEADED = (EventKind.SET, EventKind.GAME_OVER)
 _ABOUT_OTHERS = (EventKind.TAKEN_BACK, EventKind.CORRECTED, EventKind.POINTS_ONLY)
 _TITLES: Mapping[EventKind, Any] = {
     EventKind.SET: gettext_lazy("A set at table %(table)s"),
