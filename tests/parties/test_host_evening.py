@@ -153,6 +153,29 @@ def test_or_the_points_only():
     assert phone.get("seats/5/").status_code == 303
 
 
+def test_the_seats_cannot_follow_where_what_came_later_stands_in_the_way():
+    phone, game, scorer = a_moved_phone()
+    second, its_scorer = a_game_at(phone.party, phone.host)
+    record(second, its_scorer, "E 7u 13")
+    by = actor(phone.host)
+    move_pairs(phone.party, 1, loser="P1", game=second, by=by, submission_key=uuid.uuid4())
+    put_right(game, scorer, "N 7u 12")
+    page = phone.get("seats/5/")
+    assert page.context["refusal"].endswith(
+        ": A game is over at table 1. “Ann & Cy” does not sit there; check pair and table."
+    )
+    assert phone.post("seats/5/", {"step": "seats", "previewed": ""}).status_code == 422
+    assert phone.post("seats/5/", {"step": "points"}).status_code == 303
+    assert phone.get().context["page"].questions == ()
+
+
+def test_a_reason_that_is_too_long_is_refused():
+    phone = Phone(pairs=1)
+    answer = sure(phone, "back/1/", reason="x" * 201)
+    assert answer.status_code == 422
+    assert answer.context["form"].errors == {"reason": ["A reason has at most 200 letters."]}
+
+
 def test_a_game_that_nobody_lost_any_more_can_be_played_on():
     phone, game, scorer = a_moved_phone()
     put_right(game, scorer, "N 3u 9")

@@ -20,6 +20,7 @@ from scorekeeper.rules.floor import Pair
 from scorekeeper.rules.floor_events import LinePlace
 
 LONGEST_NAME = 30
+LONGEST_REASON = 200
 MOST_LINES = 60
 BETWEEN_NAMES = re.compile(r"\s*[&+/,;]\s*|\s+and\s+", re.IGNORECASE)
 
@@ -151,8 +152,12 @@ class MoveForm(PressForm):
             "invalid_choice": _("This place is not there any more. Choose again."),
         }
     )
-    reason = forms.CharField(
-        max_length=200, error_messages={"required": _("Say why, for whoever asks later.")}
+    reason = NameField(
+        max_length=LONGEST_REASON,
+        error_messages={
+            "required": _("Say why, for whoever asks later."),
+            "max_length": _("A reason has at most %(limit_value)d letters."),
+        },
     )
 
     def __init__(self, data: Any = None, *, evening: Evening, pair: Pair) -> None:
@@ -188,6 +193,16 @@ def _places(evening: Evening, pair: Pair) -> list[tuple[str, str]]:
         label = gettext("the line, last: place %(place)s") % {"place": last}
         places.append((f"line-{last}", label))
     return places
+
+
+class SureForm(PressForm):
+    """Something is done after a look at what it changes; why may be left empty."""
+
+    reason = NameField(
+        required=False,
+        max_length=LONGEST_REASON,
+        error_messages={"max_length": _("A reason has at most %(limit_value)d letters.")},
+    )
 
 
 class TablesForm(PressForm):

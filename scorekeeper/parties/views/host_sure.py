@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.parties.evening import Evening
-from scorekeeper.parties.forms.host import PressForm
+from scorekeeper.parties.forms.host import PressForm, SureForm
 from scorekeeper.parties.models import Event, EventKind, Host
 from scorekeeper.parties.pages.host_preview import FloorPreview, floor_preview
 from scorekeeper.parties.permissions import actor_of, host_of
@@ -51,12 +51,9 @@ def take_back(request: HttpRequest, code: str, number: int) -> HttpResponse:
     }
     if request.method != "POST":
         return sure.page(request, said)
-
-    def do(how: Mapping[str, Any]) -> None:
-        reason = request.POST.get("reason", "").strip()[:200]
-        hosting.take_back(host.party, number, reason=reason, **how)
-
-    return sure.answer(request, said, do)
+    return sure.answer(
+        request, said, lambda how: hosting.take_back(host.party, number, **how, **sure.why)
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -131,6 +128,11 @@ class _Sure:
         self.games = games_of(host.party)
         self.preview: FloorPreview | None = None
         self.refusal = ""
+        self.form = SureForm()
+
+    @property
+    def why(self) -> dict[str, Any]:
+        return {"reason": self.form.cleaned_data["reason"]}
 
     def try_out(self, kind: EventKind, facts: Mapping[str, Any]) -> None:
         try:
@@ -144,9 +146,9 @@ class _Sure:
         self, request: HttpRequest, said: dict[str, Any], do: Do, *, moves: bool = True
     ) -> HttpResponse:
         """Do it, where the host saw what it would change (``moves``: that is in the post)."""
-        press = PressForm(request.POST)
-        press.is_valid()
-        if moves and self.preview is None:
+        self.form = SureForm(request.POST)
+        is_valid = self.form.is_valid()
+        if not is_valid or (moves and self.preview is None):
             return self.page(request, said, status=422)
         if moves and self.preview and request.POST.get("previewed") != self.preview.mark:
             return self.page(request, said | {"is_new": True}, status=409)
@@ -155,7 +157,7 @@ class _Sure:
                 {
                     "seen": self.evening.next_number - 1,
                     "by": actor_of(self.host),
-                    "submission_key": press.cleaned_data["key"],
+                    "submission_key": self.form.cleaned_data["key"],
                 }
             )
         except Stale:
@@ -170,6 +172,7 @@ class _Sure:
             "shown": self.preview,
             "preview": self.preview.preview if self.preview else None,
             "refusal": self.refusal,
+            "form": self.form,
             "key": uuid.uuid4,  # each form has its own
         }
         return render(request, "parties/host_sure.html", context, status=status)
