@@ -36,8 +36,8 @@ class PairAtTable:
 
     @property
     def is_wide(self) -> bool:
-        """Whether the name needs smaller letters to stand in two lines."""
-        return len(self.name) > WIDE or max(map(len, self.name.split()), default=0) > WIDE_WORD
+        """Whether the name needs smaller letters on a wall."""
+        return _is_wide(self.name)
 
 
 @dataclass(frozen=True)
@@ -67,6 +67,11 @@ class InLine:
     minutes: int
     is_away: bool
     is_next: bool
+
+    @property
+    def is_wide(self) -> bool:
+        """As of a pair at a table."""
+        return _is_wide(self.name)
 
 
 @dataclass(frozen=True)
@@ -207,6 +212,10 @@ def night_of(evening: Evening, games: Sequence[Played]) -> Night:
         longest=evening.spoken(longest[0]) if longest else "",
         longest_streak=longest[1] if longest else 0,
     )
+
+
+def _is_wide(name: str) -> bool:
+    return len(name) > WIDE or max(map(len, name.split()), default=0) > WIDE_WORD
 
 
 def _minutes(since: datetime, now: datetime) -> int:
