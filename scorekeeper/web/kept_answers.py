@@ -16,7 +16,7 @@ from threading import RLock
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
+from django.utils.translation import get_language_from_request
 
 MOST = 300
 """Answers that are kept; whichever nobody asked for longest goes first."""
@@ -39,19 +39,34 @@ _kept: OrderedDict[Key, _Answer] = OrderedDict()
 def kept_answer(request: HttpRequest, key: Key, make: Callable[[], HttpResponse]) -> HttpResponse:
     """The answer kept under ``key`` (and the language), or the one that ``make`` makes, without its
     cookies. Whoever asks meanwhile waits for it instead of making it too."""
-    key = (*key, get_language())
     with _lock:
-        if key not in _kept:
+        kept = already_kept(request, key)
+        if kept is None:
             made = make()
             packed = gzip.compress(made.content, compresslevel=6, mtime=0)
-            _kept[key] = _Answer(made.status_code, dict(made.headers), made.content, packed)
-        kept = _kept[key]
+            answer = _Answer(made.status_code, dict(made.headers), made.content, packed)
+            _kept[(*key, get_language_from_request(request))] = answer
+            while len(_kept) > MOST:
+                _kept.popitem(last=False)
+            kept = _sent(request, answer)
+        return kept
+
+
+def already_kept(request: HttpRequest, key: Key) -> HttpResponse | None:
+    """The same where it is kept; else None."""
+    key = (*key, get_language_from_request(request))
+    with _lock:
+        if key not in _kept:
+            return None
         _kept.move_to_end(key)
-        while len(_kept) > MOST:
-            _kept.popitem(last=False)
-    if not kept.plain or "gzip" not in request.headers.get("accept-encoding", ""):
-        return HttpResponse(kept.plain, status=kept.status, headers=kept.headers)
-    headers = {**kept.headers, "Content-Encoding": "gzip"}
-    answer = HttpResponse(kept.packed, status=kept.status, headers=headers)
-    patch_vary_headers(answer, ("Accept-Encoding",))
-    return answer
+        answer = _kept[key]
+    return _sent(request, answer)
+
+
+def _sent(request: HttpRequest, answer: _Answer) -> HttpResponse:
+    if not answer.plain or "gzip" not in request.headers.get("accept-encoding", ""):
+        return HttpResponse(answer.plain, status=answer.status, headers=answer.headers)
+    headers = {**answer.headers, "Content-Encoding": "gzip"}
+    response = HttpResponse(answer.packed, status=answer.status, headers=headers)
+    patch_vary_headers(response, ("Accept-Encoding",))
+    return response

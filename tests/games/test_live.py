@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.models import Scorer
-from scorekeeper.games.verbs.scorers import take_back
+from scorekeeper.games.verbs.scorers import ask_to_keep, take_back
 from scorekeeper.games.verbs.starting import start_again
 from tests.games.factories import a_game, another_scorer, client_of, record
 
@@ -63,12 +63,25 @@ def test_watchers_share_what_is_drawn_of_a_hand(django_assert_num_queries):
     game, scorer = a_game()
     record(game, scorer, "E 4u 10")
     first = look(Client(), game, "seen=1")
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         assert look(Client(), game, "seen=1").text == first.text
+    known = watcher()
+    with django_assert_num_queries(4):
+        assert look(known, game, "seen=1").text == first.text
     packed = look(Client(), game, "seen=1", headers=HTMX | {"accept-encoding": "gzip"})
     assert packed.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.content) == first.content
     assert {"HX-Request", "Accept-Encoding"} <= set(packed.headers["Vary"].split(", "))
+
+
+def test_what_is_drawn_for_strangers_is_not_for_phones_that_are_asked_or_refused():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    asking = Device.objects.create()
+    look(Client(), game, "seen=1")
+    ask_to_keep(game, device=asking, name="Bo’s phone", reason="")
+    assert "You asked to keep score at" in look(client_of(asking), game, "seen=1").text
+    assert "Bo’s phone asks to keep score." in look(Client(), game, "seen=1").text
 
 
 def test_a_new_hand_is_the_live_part_of_the_page(django_assert_num_queries):

@@ -80,10 +80,13 @@ def test_what_is_new_is_read_once_for_everybody(django_assert_num_queries):
     games = [a_game_at(party, host, number) for number in (1, 2)]
     look(Client(), party)
     record(*games[0], "N 4u 10")
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         first = look(Client(), party)
     with django_assert_num_queries(1):
         assert look(Client(), party).text == first.text
+    known = watcher()
+    with django_assert_num_queries(2):
+        assert look(known, party).text == first.text
     assert '<span class="figure">4</span>' in first.text
     assert "<html" not in first.text
 

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.accounts.devices import device_id
+from scorekeeper.games.looks import revision
 from scorekeeper.games.models import Game, Scorer, TakeOver
 from scorekeeper.games.pages.scoreboard import Scoreboard, title
 from scorekeeper.games.pages.scoreboard import scoreboard as board_of
@@ -24,7 +25,7 @@ from scorekeeper.games.queries import calls_for, code_of_next, names_of, sheet_o
 from scorekeeper.games.words.wording import player_name
 from scorekeeper.web.errors import page_not_found
 from scorekeeper.web.http import HttpRequest
-from scorekeeper.web.kept_answers import kept_answer
+from scorekeeper.web.kept_answers import already_kept, kept_answer
 
 Calls = tuple[list[TakeOver], TakeOver | None]
 """Who asks to keep score, and this phone's own request."""
@@ -40,6 +41,9 @@ def scoreboard(request: HttpRequest, code: str) -> HttpResponse:
     score (then the request is that phone's sign of life), ``stays`` where the next game of the
     table was known to it (then it is not sent there).
     """
+    moves_on = "stays" not in request.GET
+    if answer := _drawn_before(request, code, moves_on=moves_on):
+        return answer
     try:
         game = game_to_watch(request, code)
     except Http404 as error:
@@ -56,7 +60,22 @@ def scoreboard(request: HttpRequest, code: str) -> HttpResponse:
         said = _("This phone keeps score no longer. What was recorded is safe.")
         messages.warning(request, said)
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
-    return live_fragment(request, game, scorer, moves_on="stays" not in request.GET)
+    return live_fragment(request, game, scorer, moves_on=moves_on)
+
+
+def _drawn_before(request: DjangoRequest, code: str, *, moves_on: bool) -> HttpResponse | None:
+    """What was drawn for everybody, for a phone that is not known and so has no part in the game:
+    when something has changed, most of those who ask. One read."""
+    if device_id(request):
+        return None
+    found = revision(request, Game, code)
+    if found is None or request.GET.get("seen") == str(found):
+        return None
+    return already_kept(request, _key(code, found, moves_on=moves_on))
+
+
+def _key(code: str, revision: int, *, moves_on: bool) -> tuple[object, ...]:
+    return "game", code, revision, moves_on, timezone.localdate()
 
 
 def gone(request: DjangoRequest, error: Http404) -> HttpResponse:
@@ -79,8 +98,7 @@ def live_fragment(
 
     if scorer or any(calls):
         return draw()
-    key = ("game", game.code, game.revision, moves_on, timezone.localdate())
-    return kept_answer(request, key, draw)
+    return kept_answer(request, _key(game.code, game.revision, moves_on=moves_on), draw)
 
 
 def _drawn(

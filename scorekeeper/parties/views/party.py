@@ -12,6 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from scorekeeper.accounts.devices import device_id
+from scorekeeper.games.looks import revision
 from scorekeeper.games.pages.links import link_to
 from scorekeeper.games.views.live import gone
 from scorekeeper.parties.looks import has_seen, seen_now
@@ -20,7 +22,7 @@ from scorekeeper.parties.pages.live_tonight import drawn, tonight
 from scorekeeper.parties.permissions import host_or_none, party_to_watch
 from scorekeeper.parties.views.pair import own_place
 from scorekeeper.web.http import HttpRequest
-from scorekeeper.web.kept_answers import kept_answer
+from scorekeeper.web.kept_answers import already_kept, kept_answer
 
 FLOOR, WALL = "parties/_floor.html", "parties/_floor_wall.html"
 
@@ -49,20 +51,29 @@ def wall(request: HttpRequest, code: str) -> HttpResponse:
 def live(request: HttpRequest, code: str) -> HttpResponse:
     """What both ask for again and again; 204 while it is what the page has ``seen``. ``wall`` says
     which of them asks."""
+    page = "parties/wall.html#live" if "wall" in request.GET else "parties/party.html#live"
+    if answer := _drawn_before(request, code, page):
+        return answer
     try:
         watched = party_to_watch(request, code)
     except Http404 as error:
         return gone(request, error)
     if has_seen(request.GET.get("seen", ""), watched.revision):
         return HttpResponse(status=204)
-    if "wall" in request.GET:
-        context, page = _live(watched, WALL), "parties/wall.html#live"
-    else:
-        context, page = _floor(request, watched), "parties/party.html#live"
+    context = _live(watched, WALL) if "wall" in request.GET else _floor(request, watched)
     if context.get("own"):
         return render(request, page, context)
     key = ("party", watched.code, context["seen"], page)
     return kept_answer(request, key, lambda: render(request, page, context))
+
+
+def _drawn_before(request: HttpRequest, code: str, page: str) -> HttpResponse | None:
+    """What was drawn for everybody, for a phone that is not known and so is no pair's: when
+    something has changed, most of those who ask. One read."""
+    found = None if device_id(request) else revision(request, Party, code)
+    if found is None or has_seen(request.GET.get("seen", ""), found):
+        return None
+    return already_kept(request, ("party", code, seen_now(found), page))
 
 
 def _floor(request: HttpRequest, party: Party) -> dict[str, Any]:
