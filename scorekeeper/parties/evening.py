@@ -49,6 +49,15 @@ class Evening:
         _ = tried.rotation
         return tried
 
+    def later(self, party: Party, newer: Iterable[Event]) -> Evening:
+        """The same evening with what happened since, and its row as it is now. Where nothing did
+        (only a hand was played), what was folded stays."""
+        if newer := tuple(newer):
+            return Evening(party, (*self.events, *newer))
+        same = copy(self)
+        object.__setattr__(same, "party", party)  # of which the fold takes only what never changes
+        return same
+
     @property
     def next_number(self) -> int:
         return self.events[-1].number + 1 if self.events else 1

@@ -15,7 +15,7 @@ from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.models import EventKind, PairPhone
 from scorekeeper.parties.pages import live_tonight
 from scorekeeper.parties.queries import evening_of
-from scorekeeper.parties.verbs.hosting import host_event
+from scorekeeper.parties.verbs.hosting import choose, host_event
 from scorekeeper.parties.verbs.people import belong_to
 from scorekeeper.parties.verbs.playing import move_pairs
 from tests.games.factories import client_of, record
@@ -89,6 +89,19 @@ def test_what_is_new_is_read_once_for_everybody(django_assert_num_queries):
         assert look(known, party).text == first.text
     assert '<span class="figure">4</span>' in first.text
     assert "<html" not in first.text
+
+
+def test_what_the_host_chose_is_known_after_a_hand_too():
+    party, host = a_party(pairs=2, tables=1)
+    game, scorer = a_game_at(party, host)
+    assert not live_tonight.tonight(party).party.tells_reneges
+    record(game, scorer, "N 4u 10")
+    choose(party, moves_by_itself=False, tells_reneges=True)
+    party.refresh_from_db()
+    night = live_tonight.tonight(party)
+    assert night.party.tells_reneges
+    assert night.evening.floor == evening_of(party).floor
+    assert night.games[0].sheet.state.totals["NS"] == 4
 
 
 def test_a_game_that_begins_is_new():

@@ -31,9 +31,10 @@ _kept: OrderedDict[str, Tonight] = OrderedDict()
 
 @dataclass(frozen=True)
 class Tonight:
-    """An evening with all its games, and what was drawn of it: texts by what they show (see
-    ``looks.seen_now``), template and language."""
+    """An evening with all its games at a ``revision`` of its party, and what was ``drawn`` of it by
+    what that shows (``looks.seen_now``), template and language."""
 
+    revision: int
     evening: Evening
     games: tuple[Played, ...]
     drawn: dict[tuple[str, ...], SafeString] = field(default_factory=dict, compare=False)
@@ -48,9 +49,8 @@ def tonight(party: Party) -> Tonight:
     Not for what is about to write: that reads the evening in its own transaction."""
     with _lock:
         kept = _kept.get(party.code)
-        if kept is None or kept.party.revision < party.revision:
-            games = games_of(party, known=kept.games if kept else ())
-            kept = Tonight(evening_of(party), tuple(games))
+        if kept is None or kept.revision < party.revision:
+            kept = _read(party, kept)
             _kept[party.code] = kept
         _kept.move_to_end(party.code)
         while len(_kept) > MOST:
@@ -58,15 +58,24 @@ def tonight(party: Party) -> Tonight:
         return kept
 
 
+def _read(party: Party, kept: Tonight | None) -> Tonight:
+    """What is new since ``kept``: events are appended only, and a sheet stays while its game is at
+    the same revision."""
+    if kept is None:
+        return Tonight(party.revision, evening_of(party), tuple(games_of(party)))
+    newer = party.events.filter(number__gte=kept.evening.next_number)
+    games = games_of(party, known=kept.games)
+    return Tonight(party.revision, kept.evening.later(party, newer), tuple(games))
+
+
 def drawn(night: Tonight, template: str) -> SafeString:
     """A part of a page that is the same for everybody: ``template`` with ``party`` and ``floor``
     as it stands now."""
-    party = night.party
-    key = (seen_now(party.revision), template, get_language() or "")
+    key = (seen_now(night.revision), template, get_language() or "")
     with _lock:
         if key not in night.drawn:
             for old in [old for old in night.drawn if old[0] != key[0]]:
                 del night.drawn[old]
             floor = floor_page(night.evening, night.games, timezone.now())
-            night.drawn[key] = render_to_string(template, {"party": party, "floor": floor})
+            night.drawn[key] = render_to_string(template, {"party": night.party, "floor": floor})
         return night.drawn[key]

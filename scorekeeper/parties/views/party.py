@@ -90,6 +90,6 @@ def _live(party: Party, template: str) -> dict[str, Any]:
     return {
         "party": night.party,
         "is_closed": is_closed,
-        "seen": seen_now(night.party.revision, is_closed=is_closed),
+        "seen": seen_now(night.revision, is_closed=is_closed),
         "drawn": drawn(night, template),
     }
