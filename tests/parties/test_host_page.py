@@ -1,5 +1,6 @@
 """The host's page: who may see it, what it shows, what it costs."""
 
+import re
 import uuid
 
 import pytest
@@ -190,3 +191,14 @@ def test_every_event_has_its_words(kind):
     told = client_of(host.device).get(path(party, "events/")).context["events"][0]
     assert told.title
     assert "%(" not in told.title
+
+
+def test_a_page_that_followed_can_end_the_evening():
+    party, host = a_party(pairs=3, tables=1)
+    phone = client_of(host.device)
+    phone.get(path(party))
+    add_single(party, "Mia", by=actor(host), submission_key=uuid.uuid4())
+    followed = phone.get(path(party, "live/"), headers={"HX-Request": "true"})
+    [said] = re.findall(r'<form[^>]* id="evening".*?</form>', followed.content.decode(), re.DOTALL)
+    assert 'hx-swap-oob="true"' in said
+    assert re.findall(r'name="seen" value="(\d+)"', said) == ["5", "5"]
