@@ -100,6 +100,15 @@ def test_a_pair_that_sat_down_is_called_for_three_minutes():
     assert the_floor(party, timezone.now() + timedelta(minutes=4)).calls == ()
 
 
+def test_a_pair_that_won_where_it_sat_down_is_not_called_any_more():
+    party, host = a_party(pairs=4, tables=1)
+    for said, loser in [("N 7u 13", "P2"), ("E 7u 13", "P1")]:
+        game, scorer = a_game_at(party, host)
+        record(game, scorer, said)
+        move_pairs(party, 1, loser=loser, game=game, by=actor(host), submission_key=key())
+    assert [call.name for call in the_floor(party).calls] == ["Gus & Hal"]
+
+
 def test_a_table_that_waits_for_a_pair_is_half_empty():
     party, host = a_party(pairs=2, tables=1)
     newest = evening_of(party).next_number - 1

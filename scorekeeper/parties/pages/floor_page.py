@@ -185,7 +185,8 @@ def _table(
 
 
 def _calls(evening: Evening, now: datetime) -> tuple[Call, ...]:
-    """The last call first; a pair that sits somewhere else by now is not called any more."""
+    """The last call first; a pair is not called any more that sits somewhere else by now, or has
+    seen somebody else sit down there since."""
     calls: dict[Pair, Call] = {}
     for happened in reversed(evening.happened):
         if happened.event.at <= now - CALLED_FOR:
@@ -193,8 +194,7 @@ def _calls(evening: Evening, now: datetime) -> tuple[Call, ...]:
         for entry in happened.log:
             if entry.what is not What.SAT or entry.pair is None or entry.table is None:
                 continue
-            table = evening.floor.table_of(entry.pair)
-            if table and table.number == entry.table:
+            if evening.was_called(entry.pair, entry.table):
                 call = Call(entry.table, entry.pair, evening.spoken(entry.pair))
                 calls.setdefault(entry.pair, call)
     return tuple(calls.values())
