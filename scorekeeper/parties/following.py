@@ -44,13 +44,16 @@ def who_would_rise(game: Game, before: LiveSheet, after: LiveSheet, names: Names
         return []
     if loses is None:
         return [
-            _("%(lost)s got up after this game. The seats stay as they are; the host is asked.")
+            _(
+                "%(lost)s got up after this game. "
+                "The seats stay as they are until the table or the host says so."
+            )
             % {"lost": evening.spoken(lost)}
         ]
     return [
         _(
             "%(lost)s got up after this game; it would have been %(loses)s. "
-            "The seats stay as they are until the host says so."
+            "The seats stay as they are until the table or the host says so."
         )
         % {"lost": evening.spoken(lost), "loses": evening.spoken(loses)}
     ]

@@ -35,6 +35,7 @@ def test_only_who_sits_there_and_the_host_are_offered_the_game(who, may):
     page = phones[who].get(url("table", party))
     assert page.status_code == 200
     assert ("Start their game" in text(page)) is may
+    assert ("Scan the card on the table" in text(page)) is not may
     said = {"key": uuid.uuid4(), "seen": evening_of(party).newest_at(1)}
     answer = phones[who].post(url("table_game", party), said)
     assert answer.status_code == (303 if may else 403)
