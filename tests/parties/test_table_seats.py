@@ -52,6 +52,15 @@ def test_the_seats_follow_where_somebody_says_so():
     assert floor_of(party) == ({1: ("Bo & Di", "Eve & Flo")}, ("Gus & Hal", "Ann & Cy"))
 
 
+def test_a_game_that_the_seats_would_break_off_is_told_of_first():
+    party, host = a_game_put_right()
+    phone = client_of(host.device)
+    broken_off = "The game that is played at table 1 would be left unfinished."
+    assert broken_off not in text(phone.get(url("table", party)))
+    a_game_at(party, host)
+    assert broken_off in text(phone.get(url("table", party)))
+
+
 def test_what_was_shown_of_the_seats_is_what_is_done_or_nothing():
     party, host = a_game_put_right()
     phone = client_of(host.device)

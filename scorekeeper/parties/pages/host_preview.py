@@ -34,7 +34,7 @@ def floor_preview(before: Evening, after: Evening, games: Sequence[Played]) -> F
         for number in tables
     ]
     rows.append(Changed(_("The line"), _who_waits(before), _who_waits(after)))
-    preview = Preview(tuple(rows), tuple(_left_unfinished(before, after, games)))
+    preview = Preview(tuple(rows), tuple(left_unfinished(before, after, games)))
     shown = repr((before.next_number, preview))
     return FloorPreview(preview, hashlib.sha256(shown.encode()).hexdigest()[:16])
 
@@ -50,7 +50,7 @@ def _who_waits(evening: Evening) -> str:
     return ", ".join(evening.spoken(pair) for pair in evening.floor.line) or _("nobody")
 
 
-def _left_unfinished(before: Evening, after: Evening, games: Sequence[Played]) -> list[str]:
+def left_unfinished(before: Evening, after: Evening, games: Sequence[Played]) -> list[str]:
     """Tables whose running game would not be the game of those who sit there any more."""
     now, then = played_now(before, games), played_now(after, games)
     return [

@@ -12,6 +12,7 @@ from scorekeeper.games.words.times import clock
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import EventKind
 from scorekeeper.parties.pages.floor_page import TableOnFloor, floor_page
+from scorekeeper.parties.pages.host_preview import left_unfinished
 from scorekeeper.parties.queries import OpenQuestion, Played, open_questions, played_now
 from scorekeeper.parties.verbs.floor import try_out
 from scorekeeper.parties.verbs.playing import aside_events
@@ -52,8 +53,8 @@ class Proposal:
 @dataclass(frozen=True)
 class Question:
     """A game that moved the pairs was put right: ``lost`` got up, and ``loses`` would have (empty:
-    nobody). ``seats`` is where everybody would be if the seats followed; empty where they cannot,
-    because of what happened since."""
+    nobody). ``seats`` is where everybody would be if the seats followed, and which game that would
+    break off; empty where they cannot, because of what happened since."""
 
     event: int
     loser: Pair
@@ -108,7 +109,7 @@ def table_page(evening: Evening, number: int, games: Sequence[Played], now: date
         proposal=proposal,
         outside=(called[0], evening.spoken(called[0])) if len(called) == 1 else None,
         questions=tuple(
-            _question(evening, asked)
+            _question(evening, asked, games)
             for asked in open_questions(evening, games)
             if asked.table == number
         ),
@@ -171,7 +172,7 @@ def _outcomes(evening: Evening, number: int) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _question(evening: Evening, asked: OpenQuestion) -> Question:
+def _question(evening: Evening, asked: OpenQuestion, games: Sequence[Played]) -> Question:
     seats: tuple[str, ...] = ()
     if asked.loses:
         facts = {**asked.event.facts, "loser": asked.loses}
@@ -179,7 +180,7 @@ def _question(evening: Evening, asked: OpenQuestion) -> Question:
             tried = try_out(
                 evening, EventKind.CORRECTED, {"event": asked.event.number, "facts": facts}
             )
-            seats = tuple(floor_words(tried))
+            seats = (*floor_words(tried), *left_unfinished(evening, tried, games))
         except RulesError:
             seats = ()
     return Question(
