@@ -133,6 +133,7 @@ def two_taps(page, bidders, outcome):
 
 def summed_up(page):
     page.wait_for_url("**/summary/")
+    assert page.locator(".scroll").evaluate("part => part.scrollWidth - part.clientWidth") == 0
     rows = page.locator("table.summary tbody tr").all()
     return [row.locator("th, td").all_inner_texts() for row in rows]
 
