@@ -251,8 +251,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Too few sit at table %(table)s to play; somebody has to join first."
     ),
     "nobody_rises": gettext_lazy(
-        "A bid that is set moves nobody here, so nobody leaves by it: “%(pair)s” can leave when the "
-        "game is over."
+        "A bid that is set moves nobody here; “%(pair)s” can leave when the game is over."
     ),
     "table_is_open": gettext_lazy("Table %(table)s is open already; choose another number."),
     "too_few_wait": gettext_lazy(
