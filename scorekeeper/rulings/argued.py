@@ -117,6 +117,21 @@ class ArguedHand:
         """The case if these were known besides."""
         return replace(self, more=(*self.more, *facts))
 
+    def before(self, step: Step) -> Self:
+        """The hand as it was argued about when that step was written, by the rules of today from
+        the first hand on."""
+        was = [
+            record
+            for record in self.sheet.records
+            if record.at < step.at and record.pk != step.record_id
+        ]
+        sheet = LiveSheet.from_records(self.sheet.kind.key, was)
+        return replace(
+            self,
+            sheet=replace(sheet, head=self.sheet.head),
+            steps=[each for each in self.steps if each.number < step.number],
+        )
+
     def without(self, step: int) -> Self:
         """The case if that answer had not been given."""
         return replace(self, steps=[s for s in self.steps if s.number != step])

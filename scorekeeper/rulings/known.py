@@ -44,8 +44,7 @@ class PlaceOfBook:
 @dataclass
 class Known:
     """Everything that was answered and not taken back. ``books`` by name as it is kept;
-    ``snapshots`` the rows of piles at several moments, in order; ``shown_at`` how many piles there
-    were when cards were shown."""
+    ``snapshots`` the rows of piles at several moments, in order."""
 
     declarer: Seat | None = None
     suit: str | None = None
@@ -56,7 +55,6 @@ class Known:
     books: dict[str, dict[str, Any]] = field(default_factory=dict)
     order: list[Any] = field(default_factory=list)
     held: dict[Seat, list[str]] = field(default_factory=dict)
-    shown_at: dict[Seat, int] = field(default_factory=dict)
     buried: list[str] = field(default_factory=list)
     kitty: list[str] = field(default_factory=list)
     admitted: set[int] = field(default_factory=set)
@@ -109,12 +107,6 @@ def merge(book: dict[str, Any], more: Mapping[str, Any]) -> None:
     book["all_of"] = sorted({*book["all_of"], *more.get("all_of", [])})
 
 
-def _held(known: Known, held: Mapping[Seat, list[str]]) -> None:
-    known.held.update(held)
-    piles = max((sum(rows.values()) for rows in known.snapshots), default=0)
-    known.shown_at.update(dict.fromkeys(held, piles))
-
-
 _ADD: Mapping[str, Any] = {
     "declarer": lambda known, seat: setattr(known, "declarer", seat),
     "suit": lambda known, suit: setattr(known, "suit", suit),
@@ -124,7 +116,7 @@ _ADD: Mapping[str, Any] = {
     "rows": lambda known, rows: known.snapshots.append(rows),
     "book": _book,
     "order": lambda known, pairs: known.order.extend(pairs),
-    "held": _held,
+    "held": lambda known, held: known.held.update(held),
     "buried": lambda known, cards: setattr(known, "buried", cards),
     "kitty": lambda known, cards: setattr(known, "kitty", cards),
     "admitted": lambda known, claim: known.admitted.add(claim),

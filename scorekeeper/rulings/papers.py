@@ -44,7 +44,8 @@ class HandOnPaper(HandInPiles):
     def cards_known(self) -> frozenset[str]:
         """Every card that somebody has said where it is."""
         known = self.known
-        cards = {*known.buried, *(card for held in known.held.values() for card in held)}
+        held = self._still_held().values()
+        cards = {*known.buried, *(card for cards in held for card in cards)}
         for facts in self.books.values():
             cards |= {*facts["cards"].values(), *facts["rest"]}
         return frozenset(cards)
@@ -82,15 +83,19 @@ class HandOnPaper(HandInPiles):
         }
 
     def _still_held(self) -> dict[str, list[str]]:
-        """The cards that were shown, less those that were found in a book once more books had been
-        played."""
-        piles, found = sum((self.rows or {}).values()), set[str]()
-        for facts in self.books.values():
-            found |= {*facts["cards"].values(), *facts["rest"]}
-        return {
-            seat: [c for c in cards if piles <= self.known.shown_at[seat] or c not in found]
-            for seat, cards in self.known.held.items()
-        }
+        """The cards that were shown, until more books have been played: nobody knows then which of
+        them are still in the hand."""
+        if self.is_counted:
+            return {}
+        held: dict[str, list[str]] = {}
+        for step in self.answers:
+            if "held" in step.facts:
+                until = [each for each in self.steps if each.number <= step.number]
+                if replace(self, steps=until, more=()).rows == self.rows:
+                    held |= step.facts["held"]
+        for facts in self.more:
+            held |= facts.get("held", {})
+        return held
 
     def disputed(self, rules: HouseRules) -> DisputedHand:
         """The hand read and checked. Raises ``RulesError`` with a path inside ``document``."""

@@ -18,9 +18,9 @@ from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.play import play_of, ranked
 from scorekeeper.rules.seats import SEATS, SIDES, opponents, side_of
 from scorekeeper.rulings.cases import Case
-from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.known import JOKERS
 from scorekeeper.rulings.models import Claim, Dispute, Step, StepKind, Word
+from scorekeeper.rulings.needs import Need
 from tests.games.factories import NAMES
 
 from .factories import place

@@ -9,8 +9,8 @@ from scorekeeper.games.queries import sheet_of
 from scorekeeper.games.verbs.recording import correct_line
 from scorekeeper.rules.asking import AboutBook, TurnOver, WhichFirst, WhoPlayed
 from scorekeeper.rules.disputes import Verdict
-from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.models import Claim, Step
+from scorekeeper.rulings.needs import Need
 from tests.games.factories import a_game, a_line, always_played, client_of, record
 from tests.games.test_every_text_is_translatable import (
     NAMES,

@@ -11,8 +11,8 @@ from scorekeeper.rules.asking import AboutBook, TurnOver, WhoPlayed
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rulings.argued import Standing
-from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.models import Claim, Dispute
+from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.verbs.hearing import NotNow, Stale
 from tests.games.factories import a_game, a_line, always_played, client_of, record
 
@@ -645,7 +645,20 @@ def test_a_card_that_was_shown_may_be_found_in_a_later_pile():
         know(game, scorer, other, **book(("EW", 1), rest=["HJ"]))
     record(game, scorer, "N 4Su 8")
     know(game, scorer, other, **book(("EW", 5), rest=["HJ"]))
-    assert case_of(game, other).document["held"] == {"E": []}
+    assert case_of(game, other).document["held"] == {}
+
+
+def test_a_card_that_was_shown_proves_nothing_of_a_book_played_after_it():
+    game, scorer = a_game()
+    record(game, scorer, "N 4Su")
+    first = called(game, scorer, "E", "table")
+    know(game, scorer, first, **place(first, rows=(2, 3)))
+    know(game, scorer, first, held={"E": ["D2"]})
+    know(game, scorer, first, rows={"NS": 4, "EW": 4})
+    later = called(game, scorer, "E", "last")
+    know(game, scorer, later, **place(later, rows=(4, 5), row="EW"))
+    know(game, scorer, later, **book(("EW", 5), "N:D7 E:S3", led="N"))
+    assert verdict(game, later) == ("pending", "evidence_missing")
 
 
 def test_a_hand_with_a_ruling_that_moves_books_has_to_be_counted():

@@ -13,8 +13,8 @@ from scorekeeper.rules.judging import judge
 from scorekeeper.rules.play import play_of
 from scorekeeper.rules.reading import Reader
 from scorekeeper.rules.seats import SEATS
-from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.models import Dispute, Step
+from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.pages.claim_page import claim_page
 from scorekeeper.rulings.pages.trick_record import trick_page
 from scorekeeper.rulings.queries import case_of_hand, claim_of
