@@ -172,6 +172,16 @@ class Table:
         number = len(self.steps) + 1
         self.steps.append(Step(number=number, kind=StepKind.KNOWN, claim=self.claim, facts=facts))
 
+    def shows_cards(self) -> None:
+        """The accused shows some of what he still holds; he has played to a book on the table."""
+        begun = max(self.gathered, self.book)
+        left = [
+            str(self.played.cards[self.accused, n]) for n in range(begun + 1, self.played.books)
+        ]
+        unseen = [card for card in left if card not in self.case.cards_known]
+        if unseen:
+            self.tell({"held": {self.accused: self.chance.sample(unseen, min(3, len(unseen)))}})
+
     def plays_on(self) -> None:
         """Some more books are played, perhaps all, and the piles are counted again."""
         self.gathered = self.chance.randint(self.gathered + 1, self.played.books)

@@ -37,6 +37,17 @@ def test_players_who_are_not_sure_are_told_nothing_wrong(seed, sure):
 
 
 @FEW
+@given(SEEDS)
+def test_cards_that_were_shown_while_the_hand_went_on_mislead_nobody(seed):
+    table = Table(seed, sure=1)
+    if table.verdict().verdict != "pending":
+        return
+    table.shows_cards()
+    *_, verdict = verdicts(table)
+    assert verdict.verdict in RIGHT[table.is_renege]
+
+
+@FEW
 @given(SEEDS, st.data())
 def test_whatever_answer_is_taken_back_nothing_wrong_is_said(seed, data):
     table = Table(seed, sure=0.9)
