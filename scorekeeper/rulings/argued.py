@@ -21,7 +21,7 @@ from scorekeeper.rules.questions import for_every_answer
 from scorekeeper.rules.seats import SEATS, side_of
 from scorekeeper.rulings.deals import number_of_deal
 from scorekeeper.rulings.known import OF_CLAIM, Known, fold
-from scorekeeper.rulings.models import Claim, Dispute, Step, StepKind, Word
+from scorekeeper.rulings.models import Claim, Dispute, Step, StepKind
 
 T = TypeVar("T")
 DECIDING = (StepKind.WITHDRAWN, StepKind.RULED, StepKind.LIFTED)
@@ -146,13 +146,17 @@ class ArguedHand:
         return standing_after(step.kind if step else "")
 
     def has_turned(self, claim: Claim) -> bool:
-        """Whether a pile was turned over for this claim; the book on the table lies open."""
-        on_table = f"{OF_CLAIM}{claim.pk}" if claim.word == Word.TABLE else None
+        """Whether a pile was turned over for this claim and looked through."""
         return any(
-            "book" in step.facts and step.facts["book"]["name"] != on_table
+            step.facts.get("book", {}).get("all_of")
             for step in self.answers
             if step.claim_id == claim.pk
         )
+
+    @staticmethod
+    def own_book(claim: Claim) -> str:
+        """How the book of a claim is kept, wherever it lies."""
+        return f"{OF_CLAIM}{claim.pk}"
 
     def may_be_withdrawn(self, claim: Claim) -> bool:
         """A call stands once a pile was turned over for it, as long as there is a hand to rule

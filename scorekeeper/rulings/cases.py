@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from scorekeeper.rules.asking import (
     AboutBook,
@@ -20,13 +21,15 @@ from scorekeeper.rules.asking import (
 )
 from scorekeeper.rules.board import Board
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.dispute_reading import pack_of
 from scorekeeper.rules.disputes import Claim as CoreClaim
-from scorekeeper.rules.disputes import Verdict, decide, unheard
+from scorekeeper.rules.disputes import Verdict, at_first_sight, decide, not_found, unheard
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.inspecting import closed_books, settling_alone
 from scorekeeper.rules.lines import Ruling
-from scorekeeper.rules.record import BookName
+from scorekeeper.rules.play import play_of
+from scorekeeper.rules.record import BookName, BookRecord
 from scorekeeper.rules.seats import SEATS, Side, opponents, side_of
 from scorekeeper.rulings.models import Claim, StepKind, Word
 from scorekeeper.rulings.needs import Need
@@ -45,23 +48,73 @@ class Case(HandOnPaper):
         """What comes next for an open claim: something to find out, a question, or the verdict.
         Raises ``RulesError`` where what is known contradicts itself, ``Undecided`` where a question
         of the rules has to be answered first."""
-        if self.entry is not None:
-            verdict = self.under_any_answer(lambda rules: unheard(rules, self.core_claim(claim, 1)))
-            if verdict:
-                return verdict
+        if self.entry is None:
+            return Need.HAND if self.is_thrown_in else Need.BID
+        seen = self.under_any_answer(lambda rules: self._at_first_sight(rules, claim))
+        if seen:
+            return seen
         need = self._need(claim)
         if need:
             return need
         return self.under_any_answer(lambda rules: self._matter(rules, claim))
 
+    def _at_first_sight(self, rules: HouseRules, claim: Claim) -> Verdict | None:
+        """The verdict that needs no pile: nobody hears the claim, or the book in question decides
+        by itself."""
+        core = self.core_claim(claim, 1)
+        verdict = unheard(rules, core)
+        if verdict or self.name_of(claim) is not None or self._is_second(claim):
+            return verdict
+        book = self.told_of(claim)
+        knows_trump = self.contract.no_trump or self.contract.suit
+        if not knows_trump and any(card.is_joker for card in book.cards):
+            return None
+        holds, pack, play = self.holds(rules), pack_of(rules), play_of(rules, self.contract)
+        admits = claim.pk in self.known.admitted
+        verdict = at_first_sight(rules, pack, play, core, book, admits=admits, holds=holds)
+        if verdict is None and f"place {self.own_book(claim)}" in self.known.aside:
+            return not_found(rules, core, hand_over=self.is_counted, holds=holds)
+        return verdict
+
+    def _is_second(self, claim: Claim) -> bool:
+        """Whether another call about the same player was ruled on: then it matters which book it
+        was."""
+        return any(other.accused == claim.accused for other in self._ruled_before(claim))
+
+    def told_of(self, claim: Claim) -> BookRecord:
+        """What is known of the book in question by itself."""
+        facts = self.facts_of(claim)
+        cards = {seat: Card.parse(card) for seat, card in facts.get("cards", {}).items()}
+        return BookRecord(
+            name=0,
+            leader=facts.get("leader"),
+            by_seat=cards,
+            suits=facts.get("suits", {}),
+            unowned=frozenset(map(Card.parse, facts.get("rest", ()))),
+        )
+
+    def facts_of(self, claim: Claim) -> Mapping[str, Any]:
+        """The same as it is kept."""
+        name = self.name_of(claim)
+        if name is None:
+            return self.known.books.get(self.own_book(claim), {})
+        return self.books.get(name, {})
+
+    def _has_told(self, claim: Claim) -> bool:
+        """Whether people said of the book in question what they know."""
+        if f"about {self.own_book(claim)}" in self.known.aside:
+            return True
+        book = self.told_of(claim)
+        seen = book.by_seat.keys() | book.suits.keys()
+        return book.leader == claim.accused or (book.leader in seen and claim.accused in seen)
+
     def _need(self, claim: Claim) -> Need | None:
-        if self.entry is None:
-            return Need.HAND if self.is_thrown_in else Need.BID
-        if self.declarer is None:
-            return Need.DECLARER
+        is_over = not self.hand.in_play or claim.when in HAND_IS_OVER
+        if not is_over and not self._has_told(claim):
+            return Need.BOOK  # in the middle of a hand, before anybody counts piles
         if not (self.contract.no_trump or self.contract.suit):
             return Need.SUIT
-        if not self.is_counted and (not self.hand.in_play or claim.when in HAND_IS_OVER):
+        if is_over and not self.is_counted:
             return Need.COUNT
         if self.known.snapshots and not self.rows:
             return Need.ROWS

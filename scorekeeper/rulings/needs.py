@@ -14,6 +14,7 @@ class Need(StrEnum):
     BID = "bid"
     DECLARER = "declarer"
     SUIT = "suit"
+    BOOK = "book"
     DIRECTION = "direction"
     DOWNTOWN = "downtown"
     COUNT = "count"

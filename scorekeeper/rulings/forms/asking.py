@@ -17,14 +17,14 @@ from scorekeeper.rulings.forms.cards import (
     TurnForm,
     WhoForm,
 )
-from scorekeeper.rulings.forms.hand_facts import DeclarerForm, SuitForm
+from scorekeeper.rulings.forms.hand_facts import SuitForm
 from scorekeeper.rulings.forms.places import FirstForm, PlaceForm, RowForm, RowsForm
 from scorekeeper.rulings.models import Claim
 from scorekeeper.rulings.needs import Need
 
 _FORMS: Mapping[Any, type[AnswerForm]] = {
-    Need.DECLARER: DeclarerForm,
     Need.SUIT: SuitForm,
+    Need.BOOK: BookForm,
     Need.PLACE: PlaceForm,
     Need.ROW: RowForm,
     Need.ROWS: RowsForm,

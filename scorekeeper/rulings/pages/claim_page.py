@@ -19,7 +19,7 @@ from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.line_facts import read_ruling
 from scorekeeper.rules.lines import Ruling
 from scorekeeper.rules.play import play_of
-from scorekeeper.rules.record import BookName
+from scorekeeper.rules.record import BookName, Record
 from scorekeeper.rules.seats import SIDES, side_of
 from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.cases import BY_EVIDENCE, DIRECTOR, Case, Matter, taken_off
@@ -174,7 +174,8 @@ def question_words(case: Case, claim: Claim, matter: Matter) -> tuple[str, str]:
     """What is asked, and why or how; the second is empty where that is plain."""
     if isinstance(matter, Need):
         kitty = matter in (Need.PLACE, Need.ROWS) and case.rules.kitty
-        return _need_words(matter, claim), _("The kitty’s pile is not counted.") if kitty else ""
+        note = _("The kitty’s pile is not counted.") if kitty else ""
+        return _need_words(case, matter, claim), note
     assert not isinstance(matter, Verdict)
     question, book = matter, case.name_of(claim)
     assert book is not None
@@ -192,14 +193,14 @@ def question_words(case: Case, claim: Claim, matter: Matter) -> tuple[str, str]:
     return case.under_any_answer(told)
 
 
-def _need_words(need: Need, claim: Claim) -> str:
+def _need_words(case: Case, need: Need, claim: Claim) -> str:
     if need == Need.PLACE and claim.word == Word.TABLE:
         return _("How many books had been gathered?")
     return {
         Need.HAND: _("The deal was thrown in. There is no hand to rule on: take the call back."),
         Need.BID: _("Who bid this hand, and what?"),
-        Need.DECLARER: _("Which of the two bid?"),
         Need.SUIT: _("Which suit was trump?"),
+        Need.BOOK: _("What was played to %(book)s?") % {"book": book_words(case, claim)},
         Need.COUNT: _("How many books did the bidders take?"),
         Need.PLACE: _("Where does the book lie?"),
         Need.ROW: _("Who took the book that lay on the table?"),
@@ -220,12 +221,15 @@ def verdict_shown(case: Case, claim: Claim, verdict: Verdict) -> Decided:
 def _verdict(case: Case, claim: Claim, verdict: Verdict, shown: Preview | None) -> Decided:
     rules, names = case.rules, case.names
     name = case.name_of(claim)
-    core = case.core_claim(claim, name if name is not None else 1)
+    core = case.core_claim(claim, name if name is not None else 0)
     cards: tuple[ProofLine, ...] = ()
     if verdict.reason in ("deadline", "own_partner", "taken_back"):
         told = unheard_aloud(verdict, core, names)
     else:
-        record = case.disputed(rules).record
+        if name is None:
+            record = Record(declarer=claim.accused, books=(case.told_of(claim),))
+        else:
+            record = case.disputed(rules).record
         told = aloud(verdict, core, record, play_of(rules, case.contract), names)
         cards = proof(verdict, core, record, names)
     return Decided(

@@ -135,6 +135,8 @@ def _admitted(case: Case, pk: int) -> str:
 
 
 def _aside(case: Case, text: str) -> str:
+    if text.startswith("place "):
+        return _("Nobody knows which book it was.")
     question = case.read_question(text)
     if question is None:
         return _("Not sure.")
