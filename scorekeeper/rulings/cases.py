@@ -27,6 +27,7 @@ from scorekeeper.rules.disputes import Verdict, at_first_sight, decide, not_foun
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.inspecting import closed_books, settling_alone
+from scorekeeper.rules.line_facts import read_ruling
 from scorekeeper.rules.lines import Ruling
 from scorekeeper.rules.play import play_of
 from scorekeeper.rules.record import BookName, BookRecord
@@ -152,6 +153,14 @@ class Case(HandOnPaper):
         named = [(other, self.name_of(other)) for other in (*self._ruled_before(claim), claim)]
         claims = [self.core_claim(other, name) for other, name in named if name is not None]
         return decide(rules, board, claims, self.holds(rules))[-1]
+
+    def still_stands(self, claim: Claim) -> bool:
+        """Whether what was ruled on a claim is on the hand as that stands now."""
+        step = self.deciding_step(claim)
+        if step is None or step.kind != StepKind.RULED:
+            return False
+        rulings = {read_ruling(ruling) for ruling in step.facts["rulings"]}
+        return not rulings or (self.entry is not None and rulings <= set(self.hand.rulings))
 
     def _ruled_before(self, claim: Claim) -> list[Claim]:
         """The claims that were ruled on by their evidence before this one was."""

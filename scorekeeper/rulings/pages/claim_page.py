@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.games.pages.previews import Changed, Preview, preview
 from scorekeeper.games.sheets import LiveSheet, ruled_sheet
 from scorekeeper.games.words import wording
+from scorekeeper.games.words.history import line_title
 from scorekeeper.games.words.rule_sentences import rule_sentence, told_with
 from scorekeeper.rules.asking import TurnOver, suits_to_look_for
 from scorekeeper.rules.disputes import Verdict
@@ -50,9 +51,10 @@ from scorekeeper.rulings.words.verdicts import (
 
 @dataclass(frozen=True)
 class Answer:
-    """One thing that is known; ``step`` takes it back."""
+    """One thing that is known; ``step`` takes it back, on the page of the call it was said for."""
 
     step: int
+    is_own: bool
     words: str
     phone: str
     at: datetime
@@ -162,8 +164,15 @@ def claim_page(case: Case, claim: Claim, *, turn: str = "") -> ClaimPage:
         trouble=trouble,
         question=question,
         answers=tuple(
-            Answer(step.number, answer_words(case, step.facts), step.by_name, step.at)
+            Answer(
+                step.number,
+                step.claim_id == claim.pk,
+                answer_words(case, step.facts),
+                step.by_name,
+                step.at,
+            )
             for step in case.answers
+            if step.claim_id == claim.pk or "book" in step.facts or "order" in step.facts
         ),
         events=tuple(Event(words, step.by_name, step.at) for words, step in events(case, claim)),
         piles=tuple((case.text_of(pile), pile_name(pile, case.names)) for pile in piles),
@@ -261,8 +270,11 @@ def ruling_shown(case: Case, claim: Claim) -> Decided:
     assert step is not None
     rulings = tuple(read_ruling(ruling) for ruling in step.facts["rulings"])
     trouble, shown = "", None
-    if case.entry is None or not set(rulings) <= set(case.hand.rulings):
-        trouble = _("The hand was changed since, and this ruling no longer stands on it.")
+    if not case.still_stands(claim):
+        trouble = _(
+            "The hand was taken back or changed, and its ruling went with it. "
+            "Open the call again to rule on the hand as it is now."
+        )
     else:
         shown = _preview(case, rulings, standing=True)
     if step.facts["how"] == BY_EVIDENCE and not trouble:
@@ -276,7 +288,9 @@ def ruling_shown(case: Case, claim: Claim) -> Decided:
         )
     return Decided(
         word=standing_words(case, claim),
-        aloud=" ".join(settled_words(ruling, case.names) for ruling in rulings),
+        aloud=" ".join(
+            settled_words(ruling, case.names) for ruling in rulings if case.still_stands(claim)
+        ),
         moves="",
         preview=shown,
         by_director=step.facts["how"] == DIRECTOR,
@@ -317,14 +331,33 @@ def _preview(case: Case, rulings: tuple[Ruling, ...], *, standing: bool = False)
     others = taken_off(has, rulings) if standing else has
     without = _sheet(case.sheet, number, others, has)
     ruled = case.sheet if standing else _sheet(case.sheet, number, (*has, *rulings), has)
+    books = _books(case, number, without, ruled)
+    if standing:
+        return Preview((*books, *_totals(case, number, without, ruled)), ())
     told = preview(without, ruled, case.names)
-    return Preview((*_books(case, number, without, ruled), *told.rows), told.sentences)
+    return Preview((*books, *told.rows), told.sentences)
 
 
 def _sheet(
     sheet: LiveSheet, number: int, rulings: tuple[Ruling, ...], has: tuple[Ruling, ...]
 ) -> LiveSheet:
     return sheet if rulings == has else ruled_sheet(sheet, number, rulings)
+
+
+def _totals(case: Case, number: int, before: LiveSheet, after: LiveSheet) -> list[Changed]:
+    """The score right after the hand, whatever was played since."""
+    was, becomes = before.result(number).totals, after.result(number).totals
+    hand = line_title(case.sheet, number)
+    return [
+        Changed(
+            _("%(side)s after %(hand)s")
+            % {"side": wording.side_name(side, case.names), "hand": hand},
+            wording.number(was[side]),
+            wording.number(becomes[side]),
+            side,
+        )
+        for side in SIDES
+    ]
 
 
 def _books(case: Case, number: int, before: LiveSheet, after: LiveSheet) -> list[Changed]:
