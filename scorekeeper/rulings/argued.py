@@ -19,7 +19,7 @@ from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.lines import Hand
 from scorekeeper.rules.questions import for_every_answer
 from scorekeeper.rules.seats import SEATS, side_of
-from scorekeeper.rulings.deals import number_of_deal
+from scorekeeper.rulings.deals import numbers_of_deals
 from scorekeeper.rulings.known import OF_CLAIM, Known, fold
 from scorekeeper.rulings.models import Claim, Dispute, Step, StepKind
 
@@ -45,13 +45,16 @@ class ArguedHand:
     claims: Sequence[Claim] = ()
     steps: Sequence[Step] = ()
     more: tuple[Mapping[str, Any], ...] = field(default=())
+    others: tuple[int, ...] = ()
+    """``since`` of the game's other disputes: their deals are not this one's."""
 
     # --- The hand ------------------------------------------------------------------------------
 
     @cached_property
     def number(self) -> int | None:
         """The line of the deal it is about; None while that is not on the sheet."""
-        return number_of_deal(self.sheet, self.dispute.since)
+        sinces = (self.dispute.since, *self.others)
+        return numbers_of_deals(self.sheet, sinces).get(self.dispute.since)
 
     @cached_property
     def entry(self) -> Entry | None:
@@ -61,8 +64,9 @@ class ArguedHand:
 
     @property
     def is_thrown_in(self) -> bool:
-        """Whether the deal came to nothing: a misdeal, or passed out."""
-        return self.number is not None and self.entry is None
+        """Whether the deal came to nothing: a misdeal, passed out, or the game ended before it was
+        written down."""
+        return self.entry is None and (self.number is not None or self.sheet.state.over)
 
     @property
     def hand(self) -> Hand:
@@ -161,7 +165,7 @@ class ArguedHand:
     def may_be_withdrawn(self, claim: Claim) -> bool:
         """A call stands once a pile was turned over for it, as long as there is a hand to rule
         on."""
-        return self.is_thrown_in or not self.has_turned(claim)
+        return self.entry is None or not self.has_turned(claim)
 
     def under_any_answer(self, compute: Callable[[HouseRules], T]) -> T:
         """``compute(rules)`` if open questions make no difference to it; else ``Undecided``."""

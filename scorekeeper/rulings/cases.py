@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -32,6 +32,7 @@ from scorekeeper.rules.lines import Ruling
 from scorekeeper.rules.play import play_of
 from scorekeeper.rules.record import BookName, BookRecord
 from scorekeeper.rules.seats import SEATS, Side, opponents, side_of
+from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.models import Claim, StepKind, Word
 from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.papers import HAND_IS_OVER, HandOnPaper
@@ -57,6 +58,8 @@ class Case(HandOnPaper):
         need = self._need(claim)
         if need:
             return need
+        if claim.pk in self.known.same:
+            return Verdict(verdict="proven", reason="admitted")
         return self.under_any_answer(lambda rules: self._matter(rules, claim))
 
     def _at_first_sight(self, rules: HouseRules, claim: Claim) -> Verdict | None:
@@ -72,15 +75,18 @@ class Case(HandOnPaper):
             return None
         holds, pack, play = self.holds(rules), pack_of(rules), play_of(rules, self.contract)
         admits = claim.pk in self.known.admitted
-        verdict = at_first_sight(rules, pack, play, core, book, admits=admits, holds=holds)
-        if verdict is None and f"place {self.own_book(claim)}" in self.known.aside:
-            return not_found(rules, core, hand_over=self.is_counted, holds=holds)
-        return verdict
+        return at_first_sight(rules, pack, play, core, book, admits=admits, holds=holds)
 
     def _is_second(self, claim: Claim) -> bool:
         """Whether another call about the same player was ruled on: then it matters which book it
         was."""
         return any(other.accused == claim.accused for other in self._ruled_before(claim))
+
+    def _is_lost(self, claim: Claim) -> bool:
+        """Whether nobody knows which book it was. Who admits a second renege has to say where: it
+        may be the first."""
+        is_aside = f"place {self.own_book(claim)}" in self.known.aside
+        return is_aside and self.name_of(claim) is None and claim.pk not in self.known.admitted
 
     def told_of(self, claim: Claim) -> BookRecord:
         """What is known of the book in question by itself."""
@@ -111,25 +117,47 @@ class Case(HandOnPaper):
 
     def _need(self, claim: Claim) -> Need | None:
         is_over = not self.hand.in_play or claim.when in HAND_IS_OVER
-        if not is_over and not self._has_told(claim):
+        is_lost = self._is_lost(claim)
+        if (is_lost or not is_over) and not self._has_told(claim):
             return Need.BOOK  # in the middle of a hand, before anybody counts piles
         if not (self.contract.no_trump or self.contract.suit):
             return Need.SUIT
         if is_over and not self.is_counted:
             return Need.COUNT
+        if is_lost:
+            return None
         if self.known.snapshots and not self.rows:
             return Need.ROWS
         place = self.known.places.get(claim.pk)
         if self.name_of(claim) is None:
             found = claim.word == Word.TABLE and place is not None and place.rows is not None
             return Need.ROW if found else Need.PLACE
-        return None if self.rows else Need.ROWS
+        if not self.rows:
+            return Need.ROWS
+        return Need.SAME if self.may_be_same(claim) else None
+
+    def may_be_same(self, claim: Claim) -> Claim | None:
+        """A renege of the same player that was ruled on by another name, where nobody has said
+        whether it was in this very book: one renege is not paid twice."""
+        name = self.name_of(claim)
+        if claim.pk in self.known.same | self.known.other:
+            return None
+        for ruled in self._ruled_before(claim):
+            step = self.deciding_step(ruled)
+            is_proven = step is not None and step.facts.get("verdict") == "proven"
+            if is_proven and ruled.accused == claim.accused:
+                before = self.name_of(ruled)
+                if before is None or isinstance(before, int) != isinstance(name, int):
+                    return ruled
+        return None
 
     def _matter(self, rules: HouseRules, claim: Claim) -> Question | Verdict:
+        name = self.name_of(claim)
+        if name is None:
+            core, holds = self.core_claim(claim, 1), self.holds(rules)
+            return not_found(rules, core, hand_over=self.is_counted, holds=holds)
         self.refuse_differences()
         board = self.board(rules)
-        name = self.name_of(claim)
-        assert name is not None
         question = None
         if claim.pk not in self.known.enough:
             question = next_question(board, claim.accused, name, set_aside=self.set_aside)
@@ -152,7 +180,17 @@ class Case(HandOnPaper):
         """On this claim after those that were ruled on before it by their evidence."""
         named = [(other, self.name_of(other)) for other in (*self._ruled_before(claim), claim)]
         claims = [self.core_claim(other, name) for other, name in named if name is not None]
-        return decide(rules, board, claims, self.holds(rules))[-1]
+        verdict = decide(rules, board, claims, self.holds(rules))[-1]
+        return verdict if self.standing(claim) == Standing.RULED else self._once(verdict)
+
+    def _once(self, verdict: Verdict) -> Verdict:
+        """Without its ruling where one like it is on the hand: a director's counts it already."""
+        has = {ruling.identity for ruling in self.hand.rulings}
+        if verdict.verdict != "proven" or verdict.ruling is None:
+            return verdict
+        if verdict.ruling.identity not in has:
+            return verdict
+        return replace(verdict, ruling=None, moved=0, payer=None, payee=None)
 
     def still_stands(self, claim: Claim) -> bool:
         """Whether what was ruled on a claim is on the hand as that stands now."""

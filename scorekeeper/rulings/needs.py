@@ -21,3 +21,4 @@ class Need(StrEnum):
     PLACE = "place"
     ROW = "row"
     ROWS = "rows"
+    SAME = "same"

@@ -134,6 +134,7 @@ class HandOnPaper(HandInPiles):
         self._refuse_another_telling()
         if not self.entry:
             return
+        self.under_any_answer(self._refuse_loose_cards)
         has_rows = self.rows or not any(isinstance(name, tuple) for name in self._named_books())
         if has_rows and (self.contract.no_trump or self.contract.suit):
             self.under_any_answer(self._lay_out)
@@ -151,6 +152,25 @@ class HandOnPaper(HandInPiles):
                 empty: dict[str, Any] = {"cards": {}, "suits": {}, "rest": [], "all_of": []}
                 path = f"record[{list(self.books).index(name)}]"
                 refuse_two_stories(before[name], empty | told, path, self._suit_of)
+
+    def _refuse_loose_cards(self, rules: HouseRules) -> None:
+        """The cards of a book of which nobody has said where it lies are among those of the table,
+        and nobody else played them."""
+        cards = pack_of(rules).cards
+        played = {
+            card: (seat, f"record[{index}].cards.{seat}")
+            for index, facts in enumerate(self.books.values())
+            for seat, card in facts["cards"].items()
+        }
+        for claim in self.claims:
+            told = self.known.books.get(self.own_book(claim), {"cards": {}})
+            for seat, card in told["cards"].items():
+                path = f"book.cards.{seat}"
+                if Card.parse(card) not in cards:
+                    raise RulesError("card_not_in_play", path, card=card)
+                who, first = played.setdefault(card, (seat, path))
+                if who != seat:
+                    raise RulesError("card_twice", path, card=card, first=first)
 
     def _lay_out(self, rules: HouseRules) -> None:
         self.board(rules)

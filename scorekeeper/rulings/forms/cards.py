@@ -78,7 +78,7 @@ class BookForm(AnswerForm):
         elif self._told("led") and not cleaned.get("leader") and "leader" not in self.errors:
             self.add_error("leader", gettext("Choose who led it."))
         for name in ("led", "own"):
-            if self._told(name) == JOKERS and self.case.contract.no_trump:
+            if self._told(name) == JOKERS and not self.case.contract.suit:
                 self.add_error(name, gettext("Choose which joker it was."))
         return cleaned
 

@@ -149,6 +149,20 @@ class RowForm(AnswerForm):
         return {"place": {"claim": self.claim.pk, "row": self.cleaned_data["row"]}}
 
 
+class SameForm(AnswerForm):
+    """Whether this is the book of an earlier ruling, which went by another name then."""
+
+    template = "rulings/_ask_same.html"
+    same = forms.ChoiceField(
+        choices=[("yes", "yes"), ("no", "no")],
+        error_messages={"required": _("Choose yes or no.")},
+    )
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        return {"same" if self.cleaned_data["same"] == "yes" else "other": self.claim.pk}
+
+
 class RowsForm(CountedRows):
     """More books have been played: how many piles there are now."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -13,6 +13,7 @@ from scorekeeper.games.sheets import LiveSheet, ruled_sheet
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.history import line_title
 from scorekeeper.games.words.rule_sentences import rule_sentence, told_with
+from scorekeeper.games.words.times import clock
 from scorekeeper.rules.asking import TurnOver, suits_to_look_for
 from scorekeeper.rules.disputes import Verdict
 from scorekeeper.rules.errors import RulesError, Undecided
@@ -214,17 +215,33 @@ def _need_words(case: Case, need: Need, claim: Claim) -> str:
         Need.PLACE: _("Where does the book lie?"),
         Need.ROW: _("Who took the book that lay on the table?"),
         Need.ROWS: _("How many piles lie in each row now?"),
+        Need.SAME: _same_words(case, claim) if need == Need.SAME else "",
     }[need]
 
 
-def mark_of(verdict: Verdict) -> str:
-    """Stands for a verdict: accepting is good for what was shown and nothing else."""
-    return hashlib.sha256(repr(verdict).encode()).hexdigest()[:16]
+def _same_words(case: Case, claim: Claim) -> str:
+    ruled = case.may_be_same(claim)
+    assert ruled is not None
+    return _(
+        "A renege by %(who)s was ruled on already, called at %(at)s in %(book)s. Is it this book?"
+    ) % {
+        "who": wording.player_name(claim.accused, case.names),
+        "at": clock(ruled.called_at),
+        "book": book_words(case, ruled),
+    }
+
+
+def mark_of(case: Case, verdict: Verdict) -> str:
+    """Stands for a verdict and what it would come to: accepting is good for what was shown and
+    nothing else."""
+    shown = repr((verdict, _preview(case, _rulings(verdict))))
+    return hashlib.sha256(shown.encode()).hexdigest()[:16]
 
 
 def verdict_shown(case: Case, claim: Claim, verdict: Verdict) -> Decided:
     """The verdict that the evidence gives, and what it would come to."""
-    return _verdict(case, claim, verdict, _preview(case, _rulings(verdict)))
+    shown = _verdict(case, claim, verdict, _preview(case, _rulings(verdict)))
+    return replace(shown, mark=mark_of(case, verdict))
 
 
 def _verdict(case: Case, claim: Claim, verdict: Verdict, shown: Preview | None) -> Decided:
@@ -254,7 +271,6 @@ def _verdict(case: Case, claim: Claim, verdict: Verdict, shown: Preview | None) 
         proof=cards,
         rules=tuple(_rule(rules, key) for key in rules_behind(verdict, core)),
         preview=shown,
-        mark=mark_of(verdict),
         verdict=verdict.verdict,
     )
 

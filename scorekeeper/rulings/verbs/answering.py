@@ -28,7 +28,7 @@ def answer(
         if hearing.again:
             return
         hearing.expect(seen)
-        if hearing.case.standing(hearing.claim) != Standing.OPEN:
+        if hearing.case.standing(hearing.claim) != Standing.OPEN or hearing.case.entry is None:
             raise Stale
         hearing.case.with_facts(facts).refuse_contradictions()
         hearing.append(StepKind.KNOWN, facts)

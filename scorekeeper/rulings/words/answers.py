@@ -147,6 +147,14 @@ def _enough(case: Case, pk: int) -> str:
     return _("Nobody knows more.")
 
 
+def _same(case: Case, pk: int) -> str:
+    return _("It is the book that was ruled on before.")
+
+
+def _other(case: Case, pk: int) -> str:
+    return _("It is another book than the one that was ruled on before.")
+
+
 _TOLD: Mapping[str, Any] = {
     "declarer": _declarer,
     "suit": _suit,
@@ -162,4 +170,6 @@ _TOLD: Mapping[str, Any] = {
     "admitted": _admitted,
     "aside": _aside,
     "enough": _enough,
+    "same": _same,
+    "other": _other,
 }
