@@ -110,7 +110,10 @@ def test_a_whole_hand_is_written_down_book_by_book(table):
         assert post_book(client, game, number, said).status_code == 303
     page = page_of(game)
     assert [row.number for row in page.rows] == [*range(1, 13)]
-    assert page.compared == "Counted from the cards: Ann & Cy 9 with the kitty. The sheet says the same."
+    assert (
+        page.compared
+        == "Counted from the cards: Ann & Cy 9 with the kitty. The sheet says the same."
+    )
 
 
 def test_each_book_goes_to_its_best_card_and_the_kitty_to_the_bidders(table):
