@@ -15,7 +15,9 @@ Facts are plain values as ``Step`` keeps them, one or more of:
 * ``held`` ``buried`` ``kitty`` cards that were shown;
 * ``admitted`` a ``claim`` that the accused says is right;
 * ``aside`` a question to which the answer was "not sure"; ``enough`` a ``claim`` of which people
-  know no more than they have said.
+  know no more than they have said;
+* ``same`` and ``other`` a ``claim`` that is about the book of an earlier ruling by another name, or
+  is not.
 """
 
 from __future__ import annotations
@@ -44,8 +46,7 @@ class PlaceOfBook:
 @dataclass
 class Known:
     """Everything that was answered and not taken back. ``books`` by name as it is kept;
-    ``snapshots`` the rows of piles at several moments, in order; ``shown_at`` how many piles there
-    were when cards were shown."""
+    ``snapshots`` the rows of piles at several moments, in order."""
 
     declarer: Seat | None = None
     suit: str | None = None
@@ -56,12 +57,13 @@ class Known:
     books: dict[str, dict[str, Any]] = field(default_factory=dict)
     order: list[Any] = field(default_factory=list)
     held: dict[Seat, list[str]] = field(default_factory=dict)
-    shown_at: dict[Seat, int] = field(default_factory=dict)
     buried: list[str] = field(default_factory=list)
     kitty: list[str] = field(default_factory=list)
     admitted: set[int] = field(default_factory=set)
     aside: set[str] = field(default_factory=set)
     enough: set[int] = field(default_factory=set)
+    same: set[int] = field(default_factory=set)
+    other: set[int] = field(default_factory=set)
 
 
 def fold(answers: Iterable[Mapping[str, Any]]) -> Known:
@@ -109,12 +111,6 @@ def merge(book: dict[str, Any], more: Mapping[str, Any]) -> None:
     book["all_of"] = sorted({*book["all_of"], *more.get("all_of", [])})
 
 
-def _held(known: Known, held: Mapping[Seat, list[str]]) -> None:
-    known.held.update(held)
-    piles = max((sum(rows.values()) for rows in known.snapshots), default=0)
-    known.shown_at.update(dict.fromkeys(held, piles))
-
-
 _ADD: Mapping[str, Any] = {
     "declarer": lambda known, seat: setattr(known, "declarer", seat),
     "suit": lambda known, suit: setattr(known, "suit", suit),
@@ -124,12 +120,14 @@ _ADD: Mapping[str, Any] = {
     "rows": lambda known, rows: known.snapshots.append(rows),
     "book": _book,
     "order": lambda known, pairs: known.order.extend(pairs),
-    "held": _held,
+    "held": lambda known, held: known.held.update(held),
     "buried": lambda known, cards: setattr(known, "buried", cards),
     "kitty": lambda known, cards: setattr(known, "kitty", cards),
     "admitted": lambda known, claim: known.admitted.add(claim),
     "aside": lambda known, question: known.aside.add(question),
     "enough": lambda known, claim: known.enough.add(claim),
+    "same": lambda known, claim: known.same.add(claim),
+    "other": lambda known, claim: known.other.add(claim),
 }
 
 

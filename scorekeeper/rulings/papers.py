@@ -16,7 +16,7 @@ from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.play import Play, play_of
 from scorekeeper.rules.reading import Reader
 from scorekeeper.rules.record import BookName
-from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.seats import SEATS, Seat, Side, side_of
 from scorekeeper.rulings.known import merge
 from scorekeeper.rulings.models import Claim
 from scorekeeper.rulings.piles import HandInPiles
@@ -44,7 +44,8 @@ class HandOnPaper(HandInPiles):
     def cards_known(self) -> frozenset[str]:
         """Every card that somebody has said where it is."""
         known = self.known
-        cards = {*known.buried, *(card for held in known.held.values() for card in held)}
+        held = self._still_held().values()
+        cards = {*known.buried, *(card for cards in held for card in cards)}
         for facts in self.books.values():
             cards |= {*facts["cards"].values(), *facts["rest"]}
         return frozenset(cards)
@@ -60,7 +61,7 @@ class HandOnPaper(HandInPiles):
         named = [(claim, self.name_of(claim)) for claim in self.claims]
         return {
             "contract": str(self.contract),
-            "declarer": self.declarer,
+            "declarer": self.declarer or _first_seat(self.hand.declarer),
             "books": self.hand.books,
             "hand_over": self.is_counted,
             "rows": self.rows,
@@ -82,15 +83,19 @@ class HandOnPaper(HandInPiles):
         }
 
     def _still_held(self) -> dict[str, list[str]]:
-        """The cards that were shown, less those that were found in a book once more books had been
-        played."""
-        piles, found = sum((self.rows or {}).values()), set[str]()
-        for facts in self.books.values():
-            found |= {*facts["cards"].values(), *facts["rest"]}
-        return {
-            seat: [c for c in cards if piles <= self.known.shown_at[seat] or c not in found]
-            for seat, cards in self.known.held.items()
-        }
+        """The cards that were shown, until more books have been played: nobody knows then which of
+        them are still in the hand."""
+        if self.is_counted:
+            return {}
+        held: dict[str, list[str]] = {}
+        for step in self.answers:
+            if "held" in step.facts:
+                until = [each for each in self.steps if each.number <= step.number]
+                if replace(self, steps=until, more=()).rows == self.rows:
+                    held |= step.facts["held"]
+        for facts in self.more:
+            held |= facts.get("held", {})
+        return held
 
     def disputed(self, rules: HouseRules) -> DisputedHand:
         """The hand read and checked. Raises ``RulesError`` with a path inside ``document``."""
@@ -127,8 +132,9 @@ class HandOnPaper(HandInPiles):
         """Raise ``RulesError`` for what cannot be; of the cards nothing while the hand, its trump
         suit or its rows are not known."""
         self._refuse_another_telling()
-        if not self.entry or not self.declarer:
+        if not self.entry:
             return
+        self.under_any_answer(self._refuse_loose_cards)
         has_rows = self.rows or not any(isinstance(name, tuple) for name in self._named_books())
         if has_rows and (self.contract.no_trump or self.contract.suit):
             self.under_any_answer(self._lay_out)
@@ -147,6 +153,25 @@ class HandOnPaper(HandInPiles):
                 path = f"record[{list(self.books).index(name)}]"
                 refuse_two_stories(before[name], empty | told, path, self._suit_of)
 
+    def _refuse_loose_cards(self, rules: HouseRules) -> None:
+        """The cards of a book of which nobody has said where it lies are among those of the table,
+        and nobody else played them."""
+        cards = pack_of(rules).cards
+        played = {
+            card: (seat, f"record[{index}].cards.{seat}")
+            for index, facts in enumerate(self.books.values())
+            for seat, card in facts["cards"].items()
+        }
+        for claim in self.claims:
+            told = self.known.books.get(self.own_book(claim), {"cards": {}})
+            for seat, card in told["cards"].items():
+                path = f"book.cards.{seat}"
+                if Card.parse(card) not in cards:
+                    raise RulesError("card_not_in_play", path, card=card)
+                who, first = played.setdefault(card, (seat, path))
+                if who != seat:
+                    raise RulesError("card_twice", path, card=card, first=first)
+
     def _lay_out(self, rules: HouseRules) -> None:
         self.board(rules)
 
@@ -154,6 +179,11 @@ class HandOnPaper(HandInPiles):
         """As a document may say it: a hand in play is not over."""
         over = claim.when in HAND_IS_OVER and not self.is_counted
         return "during_hand" if over else claim.when
+
+
+def _first_seat(side: Side) -> Seat:
+    """One of the two: who of them bid makes no difference, unless the kitty was seen."""
+    return next(seat for seat in SEATS if side_of(seat) == side)
 
 
 def _named(name: BookName) -> dict[str, Any]:

@@ -251,8 +251,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Too few sit at table %(table)s to play; somebody has to join first."
     ),
     "nobody_rises": gettext_lazy(
-        "A bid that is set moves nobody here, so nobody leaves by it: “%(pair)s” can leave when the "
-        "game is over."
+        "A bid that is set moves nobody here; “%(pair)s” can leave when the game is over."
     ),
     "table_is_open": gettext_lazy("Table %(table)s is open already; choose another number."),
     "too_few_wait": gettext_lazy(
@@ -271,6 +270,15 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "number_too_small": gettext_lazy("%(value)s is too small; %(low)s is the least here."),
     "list_too_long": gettext_lazy("%(count)s are too many; %(most)s is the most here."),
+    # what was said of one book in two ways
+    "other_leader": gettext_lazy("%(seat)s was said to have led this book."),
+    "other_card": gettext_lazy("%(seat)s was said to have played %(card)s to this book."),
+    "other_suit": gettext_lazy("%(seat)s was said to have played another suit to this book."),
+    "was_looked_for": gettext_lazy("%(card)s was not found when this book was looked through."),
+    "card_too_many": gettext_lazy("%(seat)s has %(most)s cards, and this is one more."),
+    "row_is_short": gettext_lazy(
+        "By the cards %(side)s took %(taken)s books, and its row has %(piles)s."
+    ),
     # changes of what was recorded
     "nothing_changes": gettext_lazy("That is how it stands already; nothing would change."),
     # any document

@@ -23,6 +23,7 @@ from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.views.live import live_context
 from scorekeeper.games.words import history, wording
+from scorekeeper.rules.lines import Hand
 from scorekeeper.web.http import HttpRequest
 
 
@@ -86,7 +87,7 @@ def score_page(
                 "hand_fields": kind.hand_fields,
             }
             if not request.htmx:
-                context["data"] = recording_data(kind.core, place.state.rules, names, place.rulings)
+                context["data"] = recording_data(kind.core, names, place)
         if sheet.state.over:
             context["arrangements"] = arrangements(sheet, names, game.named_dealer)
         context |= {
@@ -105,4 +106,9 @@ def last_line(sheet: LiveSheet) -> dict[str, Any] | None:
     form = UndoForm(
         initial={"number": entry.number, "seen": entry.revision, "key": uuid.uuid4()}, prefix=None
     )
-    return {"form": form, "number": entry.number, "title": history.line_title(sheet, entry.number)}
+    return {
+        "form": form,
+        "number": entry.number,
+        "title": history.line_title(sheet, entry.number),
+        "is_ruled": isinstance(entry.line, Hand) and bool(entry.line.rulings),
+    }

@@ -1,4 +1,4 @@
-"""The one way a dispute is written: a transaction that locks the game and appends a step.
+"""How a dispute is written: in a transaction that locks the game, by appending a step.
 
 Raised by the verbs of this folder, with nothing written: ``Stale`` where the dispute is no longer
 what the person saw; ``NotNow`` where it cannot be done as things stand; ``RulesError`` for what
@@ -121,7 +121,7 @@ def dispute_for(game: Game, sheet: LiveSheet, number: int) -> Dispute:
         since = after_records(sheet.records)
     else:
         raise Stale
-    found = dispute_about(game, sheet, number)
+    found = dispute_about(game.disputes.order_by("pk"), sheet, number)
     return found or Dispute.objects.create(game=game, since=since)
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scorekeeper.games.models import Scorer
 from scorekeeper.games.permissions import scorer_of
+from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.verbs.writing import Conflict
+from scorekeeper.games.words.wording import totals_words
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rulings.forms.deciding import AcceptForm, DirectorForm, SettleForm, StepForm
 from scorekeeper.rulings.pages.claim_page import mark_of
@@ -34,29 +38,13 @@ def accept(request: HttpRequest, code: str, pk: int) -> HttpResponse:
 @require_POST
 def settle(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     """What the pairs settled between themselves."""
-    scorer = scorer_of(request, code)
-    called = claim_of(scorer.game, pk)
-    form = SettleForm(called.case, request.POST)
-    if not form.is_valid():
-        if form.is_outdated:
-            return changed_meanwhile(request, scorer.game, scorer, pk)
-        return show_claim(request, scorer.game, scorer, called, others={"settle": form}, status=422)
-    return _decide(request, scorer, called, form, form.decide, "settle")
+    return _said(request, scorer_of(request, code), pk, SettleForm, "settle")
 
 
 @require_POST
 def direct(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     """What a director decided."""
-    scorer = scorer_of(request, code)
-    called = claim_of(scorer.game, pk)
-    form = DirectorForm(called.case, request.POST)
-    if not form.is_valid():
-        if form.is_outdated:
-            return changed_meanwhile(request, scorer.game, scorer, pk)
-        return show_claim(
-            request, scorer.game, scorer, called, others={"director": form}, status=422
-        )
-    return _decide(request, scorer, called, form, form.decide, "director")
+    return _said(request, scorer_of(request, code), pk, DirectorForm, "director")
 
 
 @require_POST
@@ -75,7 +63,22 @@ def lift(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     except RulesError as error:
         sentence = refusal_at_table(error, called.case)
         return show_claim(request, scorer.game, scorer, called, sentence=sentence, status=422)
+    messages.success(
+        request, _("The ruling is off the sheet: %(score)s") % {"score": _score_now(scorer)}
+    )
     return to_claim(scorer.game, pk)
+
+
+def _said(
+    request: HttpRequest, scorer: Scorer, pk: int, kind: type[SettleForm], name: str
+) -> HttpResponse:
+    called = claim_of(scorer.game, pk)
+    form = kind(called.case, request.POST)
+    if form.is_valid():
+        return _decide(request, scorer, called, form, form.decide, name)
+    if form.is_outdated:
+        return changed_meanwhile(request, scorer.game, scorer, pk)
+    return show_claim(request, scorer.game, scorer, called, others={name: form}, status=422)
 
 
 def _decide(
@@ -99,4 +102,11 @@ def _decide(
         form.add_error(None, refusal_at_table(error, called.case))
         form.renew_hidden()
         return show_claim(request, game, scorer, called, others={name: form}, status=422)
+    messages.success(request, _("It is on the sheet: %(score)s") % {"score": _score_now(scorer)})
     return to_claim(game, pk)
+
+
+def _score_now(scorer: Scorer) -> str:
+    """The score as it stands, to be read aloud."""
+    sheet = sheet_of(scorer.game)
+    return totals_words(sheet.state.totals, names_of(scorer.game))
