@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
+from scorekeeper.games.codes import new_code
 from scorekeeper.games.locking import locked
 from scorekeeper.games.models import HEAD, Change, Game, HandRecord, LineKind, Scorer, Seating
 from scorekeeper.games.queries import names_of, sheet_of
@@ -52,9 +53,11 @@ def start_game(
     phone_name: str,
     follows: Game | None = None,
     submission_key: uuid.UUID | None = None,
+    code: str = "",
 ) -> Game:
     """Start a game that ``device`` keeps score of. ``rules`` is the plain form of house rules,
-    ``names`` names by seat (missing or empty: none). Raises ``RulesError`` below ``rules``;
+    ``names`` names by seat (missing or empty: none), ``code`` what it is called where nothing else
+    is (empty: a new one). Raises ``RulesError`` below ``rules``;
     ``start_once`` sees to it that one ``submission_key`` starts one game."""
     core = kind_of(kind)
     house = core.read_rules(rules)
@@ -62,7 +65,9 @@ def start_game(
     if first_dealer:
         head["first_dealer"] = first_dealer
     with transaction.atomic():
-        game = Game.objects.create(kind=kind, revision=1, follows=follows)
+        if not code or Game.objects.filter(code=code).exists():
+            code = new_code()
+        game = Game.objects.create(kind=kind, revision=1, follows=follows, code=code)
         Seating.objects.bulk_create(
             Seating(game=game, seat=seat, side=side_of(seat), name=names.get(seat, ""))
             for seat in core.seats
@@ -131,10 +136,11 @@ def _started(key: uuid.UUID, names: Mapping[str, str], head: Mapping[str, Any]) 
     return record.game
 
 
-def start_again(game: Game, *, arrangement: str, by: Scorer) -> Game:
+def start_again(game: Game, *, arrangement: str, by: Scorer, code: str = "") -> Game:
     """The next game of the same table: the rules in force at the end, the deal going on from where
-    it was, the same phones keeping score. A second call returns the game the first one started.
-    Raises ``GameGoesOn`` for a game that is not over, ``NotHere`` for one that was deleted."""
+    it was, the same phones keeping score; ``code`` as in ``start_game``. A second call returns
+    the game the first one started. Raises ``GameGoesOn`` for a game that is not over, ``NotHere``
+    for one that was deleted."""
     with transaction.atomic():
         game = locked(game)
         successor = Game.objects.filter(follows=game).first()
@@ -154,6 +160,7 @@ def start_again(game: Game, *, arrangement: str, by: Scorer) -> Game:
             device=by.device,
             phone_name=by.name,
             follows=game,
+            code=code,
         )
         others = game.scorers.filter(revoked_at=None).exclude(device=by.device)
         Scorer.objects.bulk_create(
