@@ -48,18 +48,6 @@
     form.querySelector('[name="step"][value="save"]')?.remove();
   });
 
-  /* A hand that could not be sent stays in the form, and the form says so. */
-  const tell = (event, isUnsaved) => {
-    const note = event.detail.elt?.querySelector?.("[data-unsaved]");
-    if (!note) return;
-    note.textContent = isUnsaved ? note.dataset.unsaved : "";
-    note.hidden = !isUnsaved;
-  };
-  document.addEventListener("htmx:beforeRequest", (event) => tell(event, false));
-  for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
-    document.addEventListener(failure, (event) => tell(event, true));
-  }
-
   /* After a hand saved by the keyboard the next one begins at its first button. */
   let byKeyboard = false;
   document.addEventListener("keydown", () => { byKeyboard = true; });

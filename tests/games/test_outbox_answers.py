@@ -33,7 +33,7 @@ def test_a_recorded_hand_names_its_key():
     answer = send(scorer, hand("E 4u 10"), game)
     assert (answer.status_code, answer.json()) == (
         200,
-        {"recorded": KEY, "number": 1, "revision": 1, "game": 2},
+        {"recorded": KEY, "own": True, "number": 1, "revision": 1, "game": 2},
     )
 
 
@@ -48,7 +48,7 @@ def test_a_hand_that_another_phone_recorded_too_is_answered_under_its_own_key():
     game, scorer = a_game()
     record(game, scorer, "E 4u 10")
     answer = send(another_scorer(game), hand("E 4u 10"), game)
-    assert answer.json()["recorded"] == KEY
+    assert (answer.json()["recorded"], answer.json()["own"]) == (KEY, False)
     assert len(sheet_of(game).entries) == 1
 
 

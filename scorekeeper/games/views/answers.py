@@ -1,7 +1,7 @@
 """What a phone's outbox is answered: JSON that names the key it sent, or says why nothing came of
 it. A phone whose network went sends its hands later (``static/scorekeeper/outbox.js``)::
 
-    200 {"recorded": KEY, "number": 3, "revision": 1, "game": 8}     what stands for that key
+    200 {"recorded": KEY, "own": true, "number": 3, "revision": 1, "game": 8}
     200 {"recorded": KEY, "code": "RK7D4XPH"}                        the next game
     409 {"conflict": 3, "seen": 1, "words": HTML}                    the sheet is another one
     422 {"refused": SENTENCE, "ask": "nt_double"}                    what cannot be
@@ -55,11 +55,14 @@ def answers_outbox(view: View) -> View:
 
 
 def recorded(request: HttpRequest, written: Written) -> HttpResponse:
-    """The hand is on the sheet, whichever phone wrote it."""
+    """The hand is on the sheet; ``own`` says whether this phone's post wrote it, or another phone's
+    that said the same."""
     record = written.record
+    key = request.POST.get("key", "")
     return JsonResponse(
         {
-            "recorded": request.POST.get("key", ""),
+            "recorded": key,
+            "own": str(record.submission_key) == key,
             "number": record.number,
             "revision": record.revision,
             "game": written.game.revision,

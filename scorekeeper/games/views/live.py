@@ -16,6 +16,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.accounts.devices import device_id
 from scorekeeper.games.models import Game, Scorer
+from scorekeeper.games.pages.offline_data import standing
 from scorekeeper.games.pages.scoreboard import Scoreboard, title
 from scorekeeper.games.pages.scoreboard import scoreboard as board_of
 from scorekeeper.games.permissions import game_to_watch, scorer_or_none
@@ -70,6 +71,7 @@ def live_fragment(
         "board": board,
         "title": title(board),
         "scorer": scorer,
+        "standing": standing(game, sheet) if scorer else "",
         # Who may be put right as the dealer, as on the whole page.
         "seats": [(s, player_name(s, names), s == board.dealer) for s in sheet.kind.seats],
     }
