@@ -83,7 +83,9 @@
     const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, {
       hour: "2-digit", minute: "2-digit", hourCycle: "h23",
     });
-    say((document.getElementById("live-status")?.dataset.text ?? "").replace("{time}", time));
+    const status = document.getElementById("live-status");
+    const goesOn = document.querySelector(".has-unsent") !== null;
+    say((status?.dataset[goesOn ? "short" : "text"] ?? "").replace("{time}", time));
   }
 
   function say(text) {
