@@ -14,14 +14,9 @@ from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.lines import Hand
-from scorekeeper.rulings.cases import (
-    DECIDING,
-    Case,
-    Standing,
-    first_record_of,
-    number_of_deal,
-    standing_after,
-)
+from scorekeeper.rulings.argued import DECIDING, Standing, standing_after
+from scorekeeper.rulings.cases import Case
+from scorekeeper.rulings.deals import first_record_of, number_of_deal
 from scorekeeper.rulings.models import Claim, Dispute, Step
 from scorekeeper.web.errors import NotHere
 

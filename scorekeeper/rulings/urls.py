@@ -1,8 +1,8 @@
-"""Pages of disputes: everything below ``g/CODE/renege/``."""
+"""Pages of disputes, below ``g/CODE/renege/``, and of the books of a hand."""
 
 from django.urls import URLPattern, path
 
-from scorekeeper.rulings.views import answering, calling, deciding
+from scorekeeper.rulings.views import answering, calling, deciding, tricks
 
 app_name = "rulings"
 
@@ -19,4 +19,8 @@ urlpatterns: list[URLPattern] = [
     path("g/<str:code>/renege/<int:pk>/settle/", deciding.settle, name="settle"),
     path("g/<str:code>/renege/<int:pk>/direct/", deciding.direct, name="direct"),
     path("g/<str:code>/renege/<int:pk>/lift/", deciding.lift, name="lift"),
+    path("g/<str:code>/line/<int:number>/tricks/", tricks.tricks, name="tricks"),
+    path("g/<str:code>/line/<int:number>/tricks/book/", tricks.write_book, name="write_book"),
+    path("g/<str:code>/line/<int:number>/tricks/out/", tricks.take_book_out, name="take_book_out"),
+    path("g/<str:code>/line/<int:number>/tricks/tell/", tricks.tell, name="tell"),
 ]

@@ -234,6 +234,51 @@ SENTENCES: Mapping[str, str | Promise] = {
     "piles_went_away": gettext_lazy(
         "There were %(was)s piles in the row of %(side)s before, so there cannot be %(piles)s now."
     ),
+    # an evening of rise and fly
+    "unknown_mode": gettext_lazy("“%(value)s” is no way to take turns: %(allowed)s."),
+    "unknown_event": gettext_lazy("“%(value)s” is nothing that happens here: %(allowed)s."),
+    "nothing_to_undo": gettext_lazy("There is nothing before this that could be taken back."),
+    "no_such_pair": gettext_lazy("“%(pair)s” is neither at a table nor in the line."),
+    "no_such_table": gettext_lazy("There is no table %(table)s; check its number."),
+    "not_at_table": gettext_lazy("“%(pair)s” does not sit there; check pair and table."),
+    "pair_is_seated": gettext_lazy("“%(pair)s” sits at a table, so it does not wait in the line."),
+    "pair_twice": gettext_lazy("“%(pair)s” is at a table or in the line already."),
+    "pair_without_name": gettext_lazy("A pair needs a name or a number here."),
+    "already_away": gettext_lazy("“%(pair)s” is away already."),
+    "not_away": gettext_lazy("“%(pair)s” was not away, so it cannot come back."),
+    "comes_back_first": gettext_lazy("“%(pair)s” is away; it has to come back first."),
+    "nobody_to_play": gettext_lazy(
+        "Too few sit at table %(table)s to play; somebody has to join first."
+    ),
+    "nobody_rises": gettext_lazy(
+        "A bid that is set moves nobody here; “%(pair)s” can leave when the game is over."
+    ),
+    "table_is_open": gettext_lazy("Table %(table)s is open already; choose another number."),
+    "too_few_wait": gettext_lazy(
+        "A new table needs %(seats)s from the line, and only %(there)s are there."
+    ),
+    "no_free_seat": gettext_lazy("No seat is free at table %(table)s."),
+    "no_such_place": gettext_lazy("The line has places 1 to %(last)s; %(place)s is none of them."),
+    "bad_line_place": gettext_lazy('A place in the line is written as ["line", 2].'),
+    "table_of_nobody_or_many": gettext_lazy(
+        "A table has two pairs (one while it waits for another), or up to %(most)s singles, not "
+        "%(count)s."
+    ),
+    "bad_seats": gettext_lazy("A table here has %(least)s to %(most)s seats, not %(seats)s."),
+    "streak_of_nobody_seated": gettext_lazy(
+        "“%(pair)s” sits at no table, so it has no wins in a row."
+    ),
+    "number_too_small": gettext_lazy("%(value)s is too small; %(low)s is the least here."),
+    "list_too_long": gettext_lazy("%(count)s are too many; %(most)s is the most here."),
+    # what was said of one book in two ways
+    "other_leader": gettext_lazy("%(seat)s was said to have led this book."),
+    "other_card": gettext_lazy("%(seat)s was said to have played %(card)s to this book."),
+    "other_suit": gettext_lazy("%(seat)s was said to have played another suit to this book."),
+    "was_looked_for": gettext_lazy("%(card)s was not found when this book was looked through."),
+    "card_too_many": gettext_lazy("%(seat)s has %(most)s cards, and this is one more."),
+    "row_is_short": gettext_lazy(
+        "By the cards %(side)s took %(taken)s books, and its row has %(piles)s."
+    ),
     # changes of what was recorded
     "nothing_changes": gettext_lazy("That is how it stands already; nothing would change."),
     # any document

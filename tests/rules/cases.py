@@ -6,6 +6,7 @@ from pathlib import Path
 from scorekeeper.rules.adjudicating import adjudicate
 from scorekeeper.rules.documents import score_sheet
 from scorekeeper.rules.json_text import read_json
+from scorekeeper.rules.rotation_reading import rotate
 
 CASES = Path(__file__).parent.parent / "cases"
 
@@ -23,7 +24,7 @@ def raw(case):
 
 def answer(case):
     """What the command of a case makes of it."""
-    commands = {"score": score_sheet, "adjudicate": adjudicate}
+    commands = {"score": score_sheet, "adjudicate": adjudicate, "rotate": rotate}
     return commands[case["command"]](read_json(raw(case)))
 
 

@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.rules.adjudicating import adjudicate
 from scorekeeper.rules.documents import score_sheet
 from scorekeeper.rules.errors import RulesError, Undecided
+from scorekeeper.rules.rotation_reading import rotate
 from scorekeeper.web.sentences import sentence
 
 from .cases import answer, cases, compared, mentioned
@@ -20,6 +21,13 @@ def test_a_sheet_scores_as_its_case_says(case):
 @pytest.mark.parametrize("case", cases("dispute"), ids=lambda case: case["id"])
 def test_a_dispute_is_settled_as_its_case_says(case):
     result = adjudicate(case["input"])
+
+    assert compared(result, case["expect"]) == case["expect"]
+
+
+@pytest.mark.parametrize("case", cases("rotation"), ids=lambda case: case["id"])
+def test_an_evening_goes_as_its_case_says(case):
+    result = rotate(case["input"])
 
     assert compared(result, case["expect"]) == case["expect"]
 
@@ -45,7 +53,7 @@ def test_an_open_question_is_asked_and_not_mistaken_for_a_mistake(case):
     assert asked.value.path == case["must_mention"]
 
 
-@pytest.mark.parametrize("name", ["scoresheet", "dispute", "bad"])
+@pytest.mark.parametrize("name", ["scoresheet", "dispute", "rotation", "bad"])
 def test_every_case_has_a_name_of_its_own(name):
     ids = [case["id"] for case in cases(name)]
 

@@ -58,7 +58,7 @@ def mark(game, claim):
     return page_of(game, claim).decided.mark
 
 
-# --- who may look, and who may write ---------------------------------------------------------------
+# --- who may look, and who may write --------------------------------------------------------------
 
 
 def test_anybody_with_the_code_may_read_the_calls():
@@ -95,7 +95,7 @@ def test_a_watcher_a_stranger_and_a_scorer_of_another_game_may_not_write(name):
     claim = a_proven_claim(game, scorer)
     said = hidden(game, claim, asked="admit", step=1, mark=mark(game, claim), outcome="nothing")
     before = written()
-    other, elsewhere = a_game()
+    _other, elsewhere = a_game()
     for phone in (elsewhere, None):
         answer = post(client_of(phone), name, game, claim, **said, reason="so", books=9)
         assert answer.status_code == 403
@@ -141,7 +141,7 @@ def test_what_is_read_takes_no_posts(name):
     assert client_of(scorer).post(address).status_code == 405
 
 
-# --- calling ---------------------------------------------------------------------------------------
+# --- calling --------------------------------------------------------------------------------------
 
 
 def test_a_call_goes_on_record_and_the_page_goes_on_to_it():
@@ -235,7 +235,7 @@ def test_no_renege_is_called_in_a_game_that_is_over_except_on_its_hands():
     assert client.post(url("call", game), a_call(book="earlier 1")).status_code == 303
 
 
-# --- answers ---------------------------------------------------------------------------------------
+# --- answers --------------------------------------------------------------------------------------
 
 
 def test_an_answer_is_kept_and_the_page_asks_on():
@@ -353,7 +353,7 @@ def test_a_key_of_another_games_step_is_a_conflict_and_not_a_crash():
     assert (Step.objects.count(), case_of(game, claim).seen) == (1, 0)
 
 
-# --- two phones ------------------------------------------------------------------------------------
+# --- two phones -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["answer", "accept", "settle", "direct"])
@@ -457,7 +457,7 @@ def test_books_counted_on_another_phone_meanwhile_are_a_conflict():
     assert (answer.status_code, sheet_of(game).entry(1).line.books) == (409, 8)
 
 
-# --- gone ------------------------------------------------------------------------------------------
+# --- gone -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", [*POSTS, *PAGES])
@@ -496,7 +496,7 @@ def test_a_game_deleted_while_a_button_is_pressed_is_not_found(name, monkeypatch
     assert client_of(scorer).post(address, said).status_code == 404
 
 
-# --- what it costs ---------------------------------------------------------------------------------
+# --- what it costs --------------------------------------------------------------------------------
 
 LIST_QUERIES, CALL_QUERIES, CLAIM_QUERIES = 7, 3, 7
 

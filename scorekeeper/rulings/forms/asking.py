@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.rules.asking import AboutBook, TurnOver, WhichFirst, WhoPlayed
 from scorekeeper.rules.disputes import Verdict
-from scorekeeper.rulings.cases import Case, Matter, Need
+from scorekeeper.rulings.cases import Case, Matter
 from scorekeeper.rulings.forms.answering import AnswerForm
 from scorekeeper.rulings.forms.cards import (
     AdmitForm,
@@ -20,6 +20,7 @@ from scorekeeper.rulings.forms.cards import (
 from scorekeeper.rulings.forms.hand_facts import DeclarerForm, SuitForm
 from scorekeeper.rulings.forms.places import FirstForm, PlaceForm, RowForm, RowsForm
 from scorekeeper.rulings.models import Claim
+from scorekeeper.rulings.needs import Need
 
 _FORMS: Mapping[Any, type[AnswerForm]] = {
     Need.DECLARER: DeclarerForm,

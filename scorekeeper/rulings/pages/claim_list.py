@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.rulings.cases import Standing
+from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.queries import Called
 from scorekeeper.rulings.words.claims import book_words, called_words, hand_words, standing_words
 

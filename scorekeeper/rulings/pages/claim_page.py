@@ -21,8 +21,10 @@ from scorekeeper.rules.lines import Ruling
 from scorekeeper.rules.play import play_of
 from scorekeeper.rules.record import BookName
 from scorekeeper.rules.seats import SIDES, side_of
-from scorekeeper.rulings.cases import BY_EVIDENCE, DIRECTOR, Case, Matter, Need, Standing, taken_off
-from scorekeeper.rulings.models import Claim, Word
+from scorekeeper.rulings.argued import Standing
+from scorekeeper.rulings.cases import BY_EVIDENCE, DIRECTOR, Case, Matter, taken_off
+from scorekeeper.rulings.models import Claim, Step, Word
+from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.words.answers import answer_words
 from scorekeeper.rulings.words.books import pile_name
 from scorekeeper.rulings.words.claims import (
@@ -260,9 +262,10 @@ def ruling_shown(case: Case, claim: Claim) -> Decided:
     else:
         shown = _preview(case, rulings, standing=True)
     if step.facts["how"] == BY_EVIDENCE and not trouble:
-        verdict = _found_again(case, claim)
-        if verdict and (verdict.verdict, _rulings(verdict)) == (step.facts["verdict"], rulings):
-            return _verdict(case, claim, verdict, shown)
+        then = case.before(step)
+        verdict = _found(then, claim)
+        if isinstance(verdict, Verdict) and _stands(case, claim, step, verdict):
+            return _verdict(then, claim, verdict, shown)
         trouble = _(
             "What is known of the hand has changed since. "
             "Withdraw the ruling to have it looked at again."
@@ -278,13 +281,24 @@ def ruling_shown(case: Case, claim: Claim) -> Decided:
     )
 
 
-def _found_again(case: Case, claim: Claim) -> Verdict | None:
-    """The verdict that the evidence gives today; None where it gives none."""
+def _found(case: Case, claim: Claim) -> Matter | None:
+    """What comes of the evidence; None where it contradicts itself."""
     try:
-        found = case.matter(claim)
+        return case.matter(claim)
     except RulesError:
         return None
-    return found if isinstance(found, Verdict) else None
+
+
+def _stands(case: Case, claim: Claim, step: Step, verdict: Verdict) -> bool:
+    """Whether the verdict that was ruled by ``step`` is right today: the evidence gives it again,
+    or it is all still there and nobody has asked on."""
+    today = _found(case, claim)
+    if today is None or verdict.verdict != step.facts["verdict"]:
+        return False
+    if isinstance(today, Verdict) and today.verdict not in ("pending", "undecidable"):
+        return today.verdict == verdict.verdict
+    answers = {answer.number for answer in case.before(step).answers}
+    return answers <= {answer.number for answer in case.answers}
 
 
 def _rulings(verdict: Verdict) -> tuple[Ruling, ...]:

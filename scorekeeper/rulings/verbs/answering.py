@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.games.models import Game, Scorer
-from scorekeeper.rulings.cases import Standing
+from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.models import StepKind
 from scorekeeper.rulings.verbs.hearing import Hearing, Stale
 

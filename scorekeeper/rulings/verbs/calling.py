@@ -12,7 +12,7 @@ from scorekeeper.games.locking import locked
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.queries import sheet_of
 from scorekeeper.rules.seats import Seat, opponents, side_of
-from scorekeeper.rulings.cases import Standing
+from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.models import Claim, StepKind, Word
 from scorekeeper.rulings.verbs.hearing import Hearing, NotNow, Stale, dispute_for, tell_table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +14,8 @@ from scorekeeper.games.verbs.ruling import rule_on_hand, withdraw_ruling
 from scorekeeper.rules.disputes import Verdict
 from scorekeeper.rules.line_facts import read_ruling, write_ruling
 from scorekeeper.rules.lines import Ruling
-from scorekeeper.rulings.cases import BY_EVIDENCE, Case, Standing, taken_off
+from scorekeeper.rulings.argued import Standing
+from scorekeeper.rulings.cases import BY_EVIDENCE, Case, taken_off
 from scorekeeper.rulings.known import write_name
 from scorekeeper.rulings.models import Claim, StepKind
 from scorekeeper.rulings.verbs.hearing import Hearing, NotNow, Stale, tell_table
@@ -58,6 +59,8 @@ def decide_claim(
         if case.entry is None:
             raise NotNow(_("The hand is not on the sheet yet. Say first who bid it, and what."))
         decision = decide(case, hearing.claim)
+        if decision.how != BY_EVIDENCE:
+            _refuse_a_twin(case.hand.rulings, decision.rulings)
         written = None
         if decision.rulings:
             written = rule_on_hand(
@@ -75,6 +78,20 @@ def decide_claim(
         }
         hearing.append(StepKind.RULED, facts, record=written.record if written else None)
         tell_table(written.game if written else hearing.game)
+
+
+def _refuse_a_twin(standing: Iterable[Ruling], rulings: Iterable[Ruling]) -> None:
+    """Raise ``NotNow`` where two calls would move books in the same way and count once, because
+    nobody has said which book each is about."""
+    counted = {ruling.identity for ruling in standing}
+    for ruling in rulings:
+        if ruling.identity in counted and ruling.books != 0 and not ruling.replay:
+            raise NotNow(
+                _(
+                    "Another call on this hand was decided in the same way, and the two would "
+                    "count as one. Say first which book this call is about."
+                )
+            )
 
 
 def by_evidence(mark: str, mark_of: Callable[[Verdict], str]) -> Decide:

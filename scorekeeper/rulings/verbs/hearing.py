@@ -19,7 +19,8 @@ from scorekeeper.games.models import Game, HandRecord, Scorer
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.verbs.noting import note_claims
 from scorekeeper.rules.lines import Hand
-from scorekeeper.rulings.cases import Case, after_records, first_record_of
+from scorekeeper.rulings.cases import Case
+from scorekeeper.rulings.deals import after_records, first_record_of
 from scorekeeper.rulings.models import Claim, Dispute, Step, StepKind
 from scorekeeper.rulings.queries import claim_of, dispute_about, open_claim_at
 

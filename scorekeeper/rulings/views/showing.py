@@ -15,11 +15,12 @@ from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.pages.scoreboard import scoreboard
 from scorekeeper.games.words.wording import against
 from scorekeeper.rules.asking import TurnOver, WhichFirst, WhoPlayed
-from scorekeeper.rulings.cases import Need, Standing
+from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.forms.answering import AnswerForm
 from scorekeeper.rulings.forms.asking import BESIDE, form_for
 from scorekeeper.rulings.forms.counting import CountForm
 from scorekeeper.rulings.forms.deciding import AcceptForm, DirectorForm, SettleForm, StepForm
+from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.pages.claim_page import ClaimPage, claim_page
 from scorekeeper.rulings.queries import Called, claim_of
 from scorekeeper.web.http import HttpRequest
@@ -46,6 +47,7 @@ def show_claim(
         "scorer": scorer,
         "board": scoreboard(game, case.sheet, case.names),
         "claim": claim,
+        "line": case.entry.number if case.entry else None,
         "page": page,
         "sentence": sentence,
         "against": against(case.names),

@@ -9,7 +9,8 @@ from scorekeeper.games.words.history import line_title
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.lines import Ruling
 from scorekeeper.rules.seats import opponents, side_of
-from scorekeeper.rulings.cases import DIRECTOR, SETTLED, Case, Standing
+from scorekeeper.rulings.argued import Standing
+from scorekeeper.rulings.cases import DIRECTOR, SETTLED, Case
 from scorekeeper.rulings.models import Claim, Step, StepKind, Word
 
 from .books import book_name

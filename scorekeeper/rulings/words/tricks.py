@@ -10,7 +10,7 @@ from scorekeeper.games.words import wording
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.lines import Hand
 from scorekeeper.rules.seats import Seat, Side, side_of
-from scorekeeper.rulings.cases import Need
+from scorekeeper.rulings.needs import Need
 
 
 def asks_fact(need: Need) -> str:

@@ -1,0 +1,171 @@
+"""A hand that is argued about: its line on the sheet, what was answered, what became of its claims.
+
+``ArguedHand`` is plain data and never asks the database; what is written down is tried out on a
+copy (``with_facts``) before it is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, Self, TypeVar
+
+from scorekeeper.games.sheets import Entry, LiveSheet
+from scorekeeper.games.words.wording import Names
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.rules.lines import Hand
+from scorekeeper.rules.questions import for_every_answer
+from scorekeeper.rules.seats import SEATS, side_of
+from scorekeeper.rulings.deals import number_of_deal
+from scorekeeper.rulings.known import OF_CLAIM, Known, fold
+from scorekeeper.rulings.models import Claim, Dispute, Step, StepKind, Word
+
+T = TypeVar("T")
+DECIDING = (StepKind.WITHDRAWN, StepKind.RULED, StepKind.LIFTED)
+
+
+class Standing(StrEnum):
+    """What became of a claim."""
+
+    OPEN = "open"
+    WITHDRAWN = "withdrawn"
+    RULED = "ruled"
+
+
+@dataclass(frozen=True)
+class ArguedHand:
+    """One dispute at one moment. ``steps`` in order; ``more`` facts that are only being tried."""
+
+    sheet: LiveSheet
+    names: Names
+    dispute: Dispute
+    claims: Sequence[Claim] = ()
+    steps: Sequence[Step] = ()
+    more: tuple[Mapping[str, Any], ...] = field(default=())
+
+    # --- The hand ------------------------------------------------------------------------------
+
+    @cached_property
+    def number(self) -> int | None:
+        """The line of the deal it is about; None while that is not on the sheet."""
+        return number_of_deal(self.sheet, self.dispute.since)
+
+    @cached_property
+    def entry(self) -> Entry | None:
+        """The hand it is about; None while that is not on the sheet, or where it was thrown in."""
+        entry = self.sheet.entry(self.number or 0)
+        return entry if entry and isinstance(entry.line, Hand) else None
+
+    @property
+    def is_thrown_in(self) -> bool:
+        """Whether the deal came to nothing: a misdeal, or passed out."""
+        return self.number is not None and self.entry is None
+
+    @property
+    def hand(self) -> Hand:
+        """Only where there is an ``entry``."""
+        assert self.entry is not None
+        assert isinstance(self.entry.line, Hand)
+        return self.entry.line
+
+    @property
+    def rules(self) -> HouseRules:
+        """The rules the hand is played under."""
+        number = self.number or self.sheet.next_number
+        rules: HouseRules = self.sheet.state_before(number).rules
+        return rules
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the hand is over and its books are on the sheet."""
+        return self.entry is not None and self.hand.books is not None
+
+    @cached_property
+    def contract(self) -> Contract:
+        contract = self.hand.contract
+        suit = contract.suit or (None if contract.no_trump else self.known.suit)
+        return replace(contract, suit=suit, direction=contract.direction or self.known.direction)
+
+    @property
+    def declarer(self) -> str | None:
+        declarer, known = self.hand.declarer, self.known.declarer
+        if declarer in SEATS:
+            return declarer
+        return known if known and side_of(known) == declarer else None
+
+    # --- What was answered ---------------------------------------------------------------------
+
+    @cached_property
+    def answers(self) -> list[Step]:
+        """The answers that stand, in order."""
+        gone = {s.facts["step"] for s in self.steps if s.kind == StepKind.TAKEN_BACK}
+        return [s for s in self.steps if s.kind == StepKind.KNOWN and s.number not in gone]
+
+    @cached_property
+    def known(self) -> Known:
+        return fold([*(step.facts for step in self.answers), *self.more])
+
+    @property
+    def seen(self) -> int:
+        """The number of the newest step."""
+        return self.steps[-1].number if self.steps else 0
+
+    def with_facts(self, *facts: Mapping[str, Any]) -> Self:
+        """The case if these were known besides."""
+        return replace(self, more=(*self.more, *facts))
+
+    def before(self, step: Step) -> Self:
+        """The hand as it was argued about when that step was written, by the rules of today from
+        the first hand on."""
+        was = [
+            record
+            for record in self.sheet.records
+            if record.at < step.at and record.pk != step.record_id
+        ]
+        sheet = LiveSheet.from_records(self.sheet.kind.key, was)
+        return replace(
+            self,
+            sheet=replace(sheet, head=self.sheet.head),
+            steps=[each for each in self.steps if each.number < step.number],
+        )
+
+    def without(self, step: int) -> Self:
+        """The case if that answer had not been given."""
+        return replace(self, steps=[s for s in self.steps if s.number != step])
+
+    def deciding_step(self, claim: Claim) -> Step | None:
+        """The newest step that withdrew, ruled on or reopened a claim."""
+        steps = [s for s in self.steps if s.claim_id == claim.pk and s.kind in DECIDING]
+        return steps[-1] if steps else None
+
+    def standing(self, claim: Claim) -> Standing:
+        step = self.deciding_step(claim)
+        return standing_after(step.kind if step else "")
+
+    def has_turned(self, claim: Claim) -> bool:
+        """Whether a pile was turned over for this claim; the book on the table lies open."""
+        on_table = f"{OF_CLAIM}{claim.pk}" if claim.word == Word.TABLE else None
+        return any(
+            "book" in step.facts and step.facts["book"]["name"] != on_table
+            for step in self.answers
+            if step.claim_id == claim.pk
+        )
+
+    def may_be_withdrawn(self, claim: Claim) -> bool:
+        """A call stands once a pile was turned over for it, as long as there is a hand to rule
+        on."""
+        return self.is_thrown_in or not self.has_turned(claim)
+
+    def under_any_answer(self, compute: Callable[[HouseRules], T]) -> T:
+        """``compute(rules)`` if open questions make no difference to it; else ``Undecided``."""
+        return for_every_answer(self.rules, compute)
+
+
+def standing_after(kind: str) -> Standing:
+    """What a claim is after its newest deciding step (empty: there is none)."""
+    if kind == StepKind.WITHDRAWN:
+        return Standing.WITHDRAWN
+    return Standing.RULED if kind == StepKind.RULED else Standing.OPEN

@@ -1,0 +1,22 @@
+"""What has to be found out before anything can be judged."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Need(StrEnum):
+    """What has to be known before the judge can look at a claim; direction and the order of the
+    cards downtown, before books can be counted from their cards. ``HAND``: there is none, the deal
+    was thrown in; only taking the call back is left."""
+
+    HAND = "hand"
+    BID = "bid"
+    DECLARER = "declarer"
+    SUIT = "suit"
+    DIRECTION = "direction"
+    DOWNTOWN = "downtown"
+    COUNT = "count"
+    PLACE = "place"
+    ROW = "row"
+    ROWS = "rows"

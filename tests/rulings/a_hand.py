@@ -1,0 +1,256 @@
+"""A whole hand that was dealt and played out, here and there with a renege; and the people who
+played it, asked about a call on it. Nothing of it is in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from scorekeeper.games.models import HEAD, Change, HandRecord
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.rules.asking import AboutBook, TurnOver, WhichFirst, WhoPlayed
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.dispute_reading import pack_of
+from scorekeeper.rules.disputes import Verdict
+from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.rules.play import play_of, ranked
+from scorekeeper.rules.seats import SEATS, SIDES, opponents, side_of
+from scorekeeper.rulings.cases import Case
+from scorekeeper.rulings.known import JOKERS
+from scorekeeper.rulings.models import Claim, Dispute, Step, StepKind, Word
+from scorekeeper.rulings.needs import Need
+from tests.games.factories import NAMES
+
+from .factories import place
+
+RULES: list[dict[str, Any]] = [
+    {},
+    {"nt_joker": "must_throw_when_void"},
+    {"nt_joker_lead": "no_suit"},
+    {"kitty": False, "jokers": 0},
+    {"kitty_book": "none"},
+    {"kitty_book": "first_winner"},
+    {"jokers": 1},
+]
+CONTRACTS = ["4Su", "3Hd", "5Nu", "4Nd"]
+
+
+class Played:
+    """Who threw what in which book, and who reneged where; books by number, from 1."""
+
+    def __init__(self, chance: Random) -> None:
+        self.options = chance.choice(RULES)
+        self.rules = HouseRules.from_dict(self.options)
+        self.contract = Contract.parse(chance.choice(CONTRACTS))
+        self.declarer = chance.choice(SEATS)
+        self.play = ranked(self.rules, play_of(self.rules, self.contract))
+        self.cards: dict[tuple[str, int], Card] = {}
+        self.leaders: list[str] = []
+        self.winners: list[str] = []
+        self.reneged: set[tuple[str, int]] = set()
+        pack = pack_of(self.rules)
+        self.books = pack.books
+        deck = chance.sample(pack.cards, len(pack.cards))
+        hands = {seat: {deck.pop() for _ in range(pack.books)} for seat in SEATS}
+        leader = self.declarer
+        for number in range(1, pack.books + 1):
+            leader = self._book(chance, hands, leader, number)
+
+    def _book(self, chance: Random, hands: dict[str, set[Card]], leader: str, number: int) -> str:
+        first = SEATS.index(leader)
+        before: list[Card] = []
+        for seat in (*SEATS[first:], *SEATS[:first]):
+            legal = self.play.legal_cards(hands[seat], before)
+            card = chance.choice(sorted(legal if chance.random() < 0.85 else hands[seat], key=str))
+            if card not in legal:
+                self.reneged.add((seat, number))
+            hands[seat].remove(card)
+            before.append(card)
+            self.cards[seat, number] = card
+        turns = (*SEATS[first:], *SEATS[:first])
+        winner = self.play.winner(list(zip(turns, before, strict=True))) or leader
+        self.leaders.append(leader)
+        self.winners.append(winner)
+        return winner
+
+    def rows(self, gathered: int) -> dict[str, int]:
+        """How many piles each row had after so many books."""
+        took = [side_of(winner) for winner in self.winners[:gathered]]
+        return {side: took.count(side) for side in SIDES}
+
+    def pile(self, number: int) -> tuple[str, int]:
+        """Where a book lies."""
+        row = side_of(self.winners[number - 1])
+        return row, self.rows(number)[row]
+
+    def number(self, name: Any) -> int:
+        """Inverse of ``pile``; a number stands for itself."""
+        if isinstance(name, int):
+            return name
+        return next(n for n in range(1, self.books + 1) if self.pile(n) == name)
+
+    @property
+    def books_of_bidders(self) -> int:
+        """As they are counted, the kitty's included."""
+        side = side_of(self.declarer)
+        takes_kitty = {
+            "bidder": True,
+            "none": False,
+            "first_winner": side_of(self.winners[0]) == side,
+        }[self.rules.kitty_book]
+        return self.rows(self.books)[side] + (takes_kitty and self.rules.kitty)
+
+
+class Table:
+    """The people who played it, some of them (``sure``, 0 to 1) sure of what they saw. They are as
+    sure of a thing each time they are asked. ``gathered`` books have been played so far."""
+
+    def __init__(self, seed: int, *, sure: float) -> None:
+        self.chance = Random(seed)
+        self.seed, self.sure = seed, sure
+        self.played = Played(self.chance)
+        self.gathered = self.chance.choice([self.played.books, self.chance.randint(1, 11)])
+        on_table = self.gathered < self.played.books
+        self.word = Word(self.chance.choice(["earlier", "last"] + ["table"] * on_table))
+        self.book = {
+            Word.EARLIER: self.chance.randint(1, self.gathered),
+            Word.LAST: self.gathered,
+            Word.TABLE: self.gathered + 1,
+        }[self.word]
+        self.called_at = self.gathered
+        led = self.played.leaders[self.book - 1]
+        cheats = [seat for seat, number in self.played.reneged if number == self.book]
+        others = [seat for seat in SEATS if seat != led]
+        self.accused = self.chance.choice(cheats * 3 + others)
+        self.claim = Claim(
+            pk=1,
+            by=opponents(side_of(self.accused)),
+            accused=self.accused,
+            word=self.word,
+            when="during_hand",
+        )
+        self.steps: list[Step] = []
+
+    @property
+    def is_renege(self) -> bool:
+        """Whether the call is right."""
+        return (self.accused, self.book) in self.played.reneged
+
+    @property
+    def is_over(self) -> bool:
+        return self.gathered == self.played.books
+
+    @property
+    def case(self) -> Case:
+        """The dispute as it stands."""
+        hand = {"declarer": self.played.declarer, "contract": str(self.played.contract)}
+        if self.is_over:
+            hand["books"] = self.played.books_of_bidders
+        head = {"rules": self.played.options, "first_dealer": "N"}
+        records = [
+            HandRecord(pk=1, number=HEAD, revision=1, change=Change.RECORDED, facts=head),
+            HandRecord(pk=2, number=1, revision=1, change=Change.RECORDED, facts=hand),
+        ]
+        sheet = LiveSheet.from_records("bid-whist", records)
+        return Case(sheet, NAMES, Dispute(pk=1, since=2), (self.claim,), tuple(self.steps))
+
+    def verdict(self) -> Verdict:
+        """What they come to when they have answered everything they are asked. An answer that is
+        true is never refused."""
+        for _ in range(80):
+            case = self.case
+            matter = case.matter(self.claim)
+            if isinstance(matter, Verdict):
+                return matter
+            self.tell(self.answer(case, matter))
+        raise AssertionError("the questions come to no end")
+
+    def tell(self, facts: dict[str, Any]) -> None:
+        self.case.with_facts(facts).refuse_contradictions()
+        number = len(self.steps) + 1
+        self.steps.append(Step(number=number, kind=StepKind.KNOWN, claim=self.claim, facts=facts))
+
+    def shows_cards(self) -> None:
+        """The accused shows some of what he still holds; he has played to a book on the table."""
+        begun = max(self.gathered, self.book)
+        left = [
+            str(self.played.cards[self.accused, n]) for n in range(begun + 1, self.played.books)
+        ]
+        unseen = [card for card in left if card not in self.case.cards_known]
+        if unseen:
+            self.tell({"held": {self.accused: self.chance.sample(unseen, min(3, len(unseen)))}})
+
+    def plays_on(self) -> None:
+        """Some more books are played, perhaps all, and the piles are counted again."""
+        self.gathered = self.chance.randint(self.gathered + 1, self.played.books)
+        if not self.is_over:
+            self.tell({"rows": self.played.rows(self.gathered)})
+
+    def answer(self, case: Case, matter: Any) -> dict[str, Any]:
+        if isinstance(matter, Need):
+            return self._needed(case, matter)
+        aside = {"aside": case.write_question(matter)}
+        return self._asked(case, matter) or aside
+
+    def _needed(self, case: Case, need: Need) -> dict[str, Any]:
+        if need == Need.ROWS:
+            return {"rows": self.played.rows(self.gathered)}
+        row = side_of(self.played.winners[self.book - 1])
+        if need == Need.ROW:
+            return place(self.claim, row=row)
+        assert need == Need.PLACE
+        pile = self.played.pile(self.book) if self.word == Word.EARLIER else None
+        rows = None
+        if self.word != Word.EARLIER or case.counted_rows is None:
+            moment = self.gathered if self.word == Word.EARLIER else self.called_at
+            rows = tuple(self.played.rows(moment)[side] for side in SIDES)
+        return place(self.claim, pile, row=row if self.word == Word.LAST else None, rows=rows)
+
+    def _is_sure(self, *what: Any) -> bool:
+        return Random(f"{self.seed} {what}").random() < self.sure
+
+    def _asked(self, case: Case, question: Any) -> dict[str, Any] | None:
+        played = self.played
+        match question:
+            case AboutBook(book):
+                return self._about(case, book)
+            case TurnOver(book) if self._is_sure("turned", played.number(book)):
+                looked_for = case.suits_looked_for(self.claim, question)
+                cards = [played.cards[seat, played.number(book)] for seat in SEATS]
+                found = [str(card) for card in cards if played.play.suit_of(card) in looked_for]
+                suits = sorted(suit or JOKERS for suit in looked_for)
+                return {"book": {"name": case.text_of(book), "rest": found, "all_of": suits}}
+            case WhoPlayed(book, _, card) if self._is_sure("owner", str(card)):
+                who = next(s for s in SEATS if played.cards[s, played.number(book)] == card)
+                return {"book": {"name": case.text_of(book), "cards": {who: str(card)}}}
+            case WhichFirst(one, other) if self._is_sure("order", one, other):
+                pair = sorted((one, other), key=played.number)
+                return {"order": [[list(name) for name in pair]]}
+        return None
+
+    def _about(self, case: Case, book: Any) -> dict[str, Any]:
+        """Who led, and the two cards or at least their suits; what nobody is sure of stays out."""
+        told: dict[str, Any] = {"name": case.text_of(book), "cards": {}, "suits": {}}
+        leader = self.played.leaders[self.book - 1]
+        if self._is_sure("leader"):
+            told["leader"] = leader
+        for seat in {leader, self.accused}:
+            card = self.played.cards[seat, self.book]
+            suit = self.played.play.suit_of(card)
+            if self._is_sure("card", seat):
+                told["cards"][seat] = str(card)
+            elif suit and self._is_sure("suit", seat):
+                told["suits"][seat] = suit
+        known = told["cards"].keys() | told["suits"].keys()
+        is_told = "leader" in told and known == {leader, self.accused}
+        return {"book": told} | ({} if is_told else {"aside": case.write_question(AboutBook(book))})
+
+
+def verdicts(table: Table) -> Iterator[Verdict]:
+    """What they come to, again and again as the hand goes on, until it is over or decided."""
+    yield (verdict := table.verdict())
+    while verdict.verdict == "pending":
+        table.plays_on()
+        yield (verdict := table.verdict())

@@ -1,0 +1,61 @@
+"""A whole hand, played out with or without a renege, whose players answer all they are asked: it
+comes to an end, and never to a wrong verdict."""
+
+from contextlib import suppress
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules.disputes import Verdict
+from scorekeeper.rules.errors import RulesError
+from scorekeeper.rulings.models import Step, StepKind
+
+from .a_hand import Table, verdicts
+
+FEW = settings(max_examples=max(4, settings.default.max_examples // 20))
+SEEDS = st.integers(0, 10**9)
+RIGHT = {True: ("proven",), False: ("refuted", "wrong_book")}
+OPEN = ("pending", "undecidable")
+
+
+@FEW
+@given(SEEDS)
+def test_players_who_saw_everything_are_told_the_truth(seed):
+    table = Table(seed, sure=1)
+    *before, verdict = verdicts(table)
+    assert [each.verdict for each in before] == ["pending"] * len(before)
+    assert verdict.verdict in RIGHT[table.is_renege]
+
+
+@FEW
+@given(SEEDS, st.sampled_from([0.3, 0.6, 0.9]))
+def test_players_who_are_not_sure_are_told_nothing_wrong(seed, sure):
+    table = Table(seed, sure=sure)
+    for verdict in verdicts(table):
+        assert verdict.verdict in (*RIGHT[table.is_renege], *OPEN)
+        assert (verdict.verdict == "undecidable") <= table.is_over
+
+
+@FEW
+@given(SEEDS)
+def test_cards_that_were_shown_while_the_hand_went_on_mislead_nobody(seed):
+    table = Table(seed, sure=1)
+    if table.verdict().verdict != "pending":
+        return
+    table.shows_cards()
+    *_, verdict = verdicts(table)
+    assert verdict.verdict in RIGHT[table.is_renege]
+
+
+@FEW
+@given(SEEDS, st.data())
+def test_whatever_answer_is_taken_back_nothing_wrong_is_said(seed, data):
+    table = Table(seed, sure=0.9)
+    *_, _last = verdicts(table)
+    gone = data.draw(st.integers(1, len(table.steps)))
+    facts = {"step": gone}
+    table.steps.append(Step(number=len(table.steps) + 1, kind=StepKind.TAKEN_BACK, facts=facts))
+    with suppress(RulesError):  # a pile was told of that nobody counted any more
+        matter = table.case.matter(table.claim)
+        if isinstance(matter, Verdict):
+            assert matter.verdict in (*RIGHT[table.is_renege], *OPEN)
