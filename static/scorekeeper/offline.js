@@ -5,7 +5,7 @@
 (() => {
   "use strict";
   const { outbox } = window;
-  const PATIENCE = 10000; // milliseconds for the answer to a hand
+  const PATIENCE = 8000; // milliseconds for the answer to a hand, before it waits
   const PAGES = 6; // that are kept
   const MINUS = "\u2212";
   const main = document.getElementById("main");
@@ -20,7 +20,7 @@
   const number = (value) => (value < 0 ? MINUS + -value : `${value}`);
   const signed = (value) => (value > 0 ? `+${value}` : number(value));
   const say = (name, values) => Object.entries(values).reduce(
-    (text, [key, value]) => text.replace(`{${key}}`, value), words.dataset[name],
+    (text, [key, value]) => text.replace(`{${key}}`, () => value), words.dataset[name],
   );
 
   // --- What is drawn over the server's page can be taken off again ----------------------------------
@@ -40,6 +40,7 @@
   };
 
   const onPage = (game) => outbox.all(game).filter((item) => !outbox.flying.has(item.key));
+  const isMadeHere = () => live() !== null && !live().hasAttribute("hx-get"); // see `nextPage`
   const since = (items, revision) => items.filter(
     (item) => !item.gone && !item.starts && (!item.sent || item.sent > revision),
   );
@@ -115,7 +116,7 @@
     set(field("number"), "value", `${at}`);
     set(field("seen"), "value", `${seen}`);
     set(field("key"), "value", place.key);
-    if (!item && !last && live().hasAttribute("hx-get")) return;
+    if (!item && !last && !isMadeHere()) return;
     mark(by("page"), "has-unsent", true);
     const hand = from.hand + at - from.number;
     set(it.querySelector(".step-who > legend"), "textContent", say("legend", { number: hand }));
@@ -199,7 +200,11 @@
     const button = event.target.closest?.("#outbox [data-do]");
     if (!button) return;
     const key = button.closest("li")?.dataset.key;
-    if (button.dataset.do === "take-back") await outbox.takeBack(key);
+    if (button.dataset.do === "take-back") {
+      const { game, starts } = outbox.find(key);
+      await outbox.takeBack(key);
+      if (starts === window.location.pathname) window.location.replace(game);
+    }
     if (button.dataset.do === "retry") await outbox.retry(key);
     if (button.dataset.do === "again") await again();
     if (button.dataset.do !== "change") return;
@@ -260,9 +265,10 @@
     if (!isHand(event.detail)) return;
     const fields = Object.fromEntries(event.detail.requestConfig.formData);
     const table = data();
+    if (!table) return;
     const game = standing().path;
     const others = outbox.waiting(game).filter(({ key }) => key !== fields.key && !settled.has(key));
-    const isDirect = navigator.onLine && !others.length && !editing;
+    const isDirect = navigator.onLine && !others.length && !editing && !isMadeHere();
     const note = by("incomplete");
     note.hidden = isWhole(fields, table) || isDirect;
     if (!isDirect) event.preventDefault();
@@ -314,7 +320,10 @@
     return code;
   }
 
+  let isStarting = false;
   async function again() {
+    if (isStarting) return;
+    isStarting = true;
     const from = standing();
     const page = await outbox.store.get("pages", from.path);
     const copy = new DOMParser().parseFromString(page.form, "text/html");
@@ -332,6 +341,7 @@
     window.htmx.process(main);
     window.scrollTo(0, 0);
     draw();
+    isStarting = false;
     outbox.send();
   }
 
@@ -368,10 +378,12 @@
   }
 
   // Once the server has the game, its own page takes the place of the one that was made here.
+  let renewedAt = 0;
   function renew() {
-    const isMadeHere = live() && !live().hasAttribute("hx-get");
     const isWaiting = outbox.waiting().some((item) => item.starts === standing()?.path);
-    if (isMadeHere && !isWaiting) document.dispatchEvent(new CustomEvent("renew"));
+    if (!isMadeHere() || isWaiting || Date.now() - renewedAt < PATIENCE) return;
+    renewedAt = Date.now();
+    document.dispatchEvent(new CustomEvent("renew"));
   }
   window.addEventListener("popstate", () => window.location.reload());
 
@@ -379,8 +391,8 @@
 
   async function keep() {
     const from = standing();
-    const isMadeHere = !live()?.hasAttribute("hx-get");
-    if (!from || isMadeHere || document.querySelector("#page .error")) return;
+    const isCurrent = !form() || data()?.key === form().dataset.recording; // else record.js reloads
+    if (!from || isMadeHere() || !isCurrent || document.querySelector("#page form .error")) return;
     restore();
     const html = main.innerHTML;
     const revision = Math.min(Number(live().dataset.revision), Number(form()?.dataset.revision ?? Infinity));
@@ -419,9 +431,9 @@
 
   document.addEventListener("visibilitychange", stayAwake);
   document.addEventListener("outbox", () => { draw(); renew(); });
+  document.addEventListener("htmx:afterSwap", draw);
   document.addEventListener("htmx:afterSettle", () => {
     delete main.dataset.at;
-    draw();
     keepSoon();
   });
   draw();

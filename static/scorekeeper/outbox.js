@@ -6,7 +6,7 @@
 window.outbox = (() => {
   "use strict";
 
-  const PATIENCE = 10000; // milliseconds for one answer
+  const PATIENCE = 20000; // milliseconds for one answer
   const SOON = 3000; // until the next try
   const SLOWEST = 30000; // after one failure after the other
 
@@ -121,6 +121,7 @@ window.outbox = (() => {
   // Those behind it move up, unless another hand stands under its number.
   const leave = async (item) => {
     if (!item.completes && !item.refused?.seen) await renumber(item, -1);
+    if (item.starts) await store.remove("pages", item.starts);
     await remove(item.key);
   };
   // Where the server may have it, it is sent all the same, and undone after that.
@@ -238,11 +239,13 @@ window.outbox = (() => {
       if (page) await store.put("pages", JSON.parse(text));
       await store.remove("pages", item.starts);
     }
-    await remove(item.key);
-    const isHere = window.location.pathname === item.starts;
-    if (isHere && (path !== item.starts || !document.getElementById("live"))) {
-      window.location.replace(path);
+    await store.remove("hands", item.key);
+    const isShown = path === item.starts && document.getElementById("live");
+    if (window.location.pathname === item.starts && !isShown) {
+      window.location.replace(path); // and goes on sending there
+      return false;
     }
+    await load();
     return true;
   };
 
@@ -309,7 +312,7 @@ window.outbox = (() => {
 
   return {
     store, flying, newKey, load, put, add, change, takeBack, decide, retry, remove, send: sendNow, waiting,
-    all: (game) => items.filter((item) => item.game === game),
+    all: (game) => items.filter((item) => item.game === game || item.starts === game),
     find,
   };
 })();

@@ -17,12 +17,13 @@
 
   const relabel = (form) => {
     const data = JSON.parse(document.getElementById("recording-data")?.textContent ?? "null");
-    if (!data) return;
-    if (data.key !== form.dataset.recording) {
-      /* The rules were changed on another phone; nothing is chosen in this form yet. */
+    if (data?.key !== form.dataset.recording) {
+      /* The rules were changed on another phone, or the game is open again; nothing is chosen in
+         this form yet. */
       location.reload();
       return;
     }
+    if (!data) return;
     const who = chosen(form, "declarer")?.closest("[data-side]")?.dataset.side;
     const bid = chosen(form, "bid")?.value;
     const rows = (bid && data.rows[bid[0] + (bid[1] === "n" ? "n" : "s")]) || {};

@@ -35,7 +35,7 @@ def test_a_tab_that_was_killed_comes_back_with_its_game(page):
     expect(another.locator("#unsent")).to_contain_text("not sent yet: 1")
     another.locator("#kept a").tap()
     shows(another, "0", "4")
-    expect(another.locator("#live-status")).to_contain_text("This is the score as of then.")
+    expect(another.locator("#live-status")).to_contain_text("Not connected since")
     page.context.set_offline(False)
     is_all_sent(another)
     expect(another.locator("#live-status")).to_be_hidden()
