@@ -33,6 +33,12 @@
     undone.push(() => { element[name] = before; });
     element[name] = value;
   };
+  const setText = (element, text) => {
+    if (!element) return;
+    const before = [...element.childNodes];
+    undone.push(() => element.replaceChildren(...before));
+    element.replaceChildren(text);
+  };
   const mark = (element, name, isOn) => {
     if (!isOn || !element) return;
     element.classList.add(name);
@@ -40,7 +46,7 @@
   };
 
   const onPage = (game) => outbox.all(game).filter((item) => !outbox.flying.has(item.key));
-  const isMadeHere = () => live() !== null && !live().hasAttribute("hx-get"); // see `nextPage`
+  const isMadeHere = () => live() !== null && !live().hasAttribute("hx-get"); // see next_game.js
   const since = (items, revision) => items.filter(
     (item) => !item.gone && !item.starts && (!item.sent || item.sent > revision),
   );
@@ -61,7 +67,7 @@
     restore();
     const from = standing();
     const box = by("outbox");
-    if (!from || !box) { stayAwake(); return; }
+    if (!from || !box) return;
     const items = onPage(from.path);
     const table = data();
     const added = since(items, Number(live().dataset.revision));
@@ -71,33 +77,32 @@
     drawForm(from, items, table);
     drawList(from, items, hands);
     for (const part of document.querySelectorAll("[data-plain-http]")) part.hidden = window.isSecureContext;
-    stayAwake();
   }
 
   function drawScore({ totals }, hands) {
     for (const [side, total] of Object.entries(totals)) {
       const card = live().querySelector(`.side[data-side="${side}"]`);
       const figure = card.querySelector(".figure");
-      set(figure, "textContent", number(total));
+      setText(figure, number(total));
       set(figure.dataset, "chars", `${number(total).length}`);
-      set(card.querySelector(".side-facts"), "textContent", words.dataset.counts);
+      setText(card.querySelector(".side-facts"), words.dataset.counts);
     }
     mark(by("scoreboard"), "unsent", true);
-    set(live().querySelector(".aloud"), "textContent", sentence(hands.at(-1)));
+    setText(live().querySelector(".aloud"), sentence(hands.at(-1)));
   }
 
   const sentence = ({ shown }) => (shown.who ? say("aloud", shown) : shown.said);
 
   // --- The form: its number is the next one after the hands that wait --------------------------------
 
-  const places = new WeakMap(); // of each form: what it was made for, and where it stands
+  const places = new WeakMap(); // of each form: its key, and for which hand it stands there
 
   function drawForm(from, items, table) {
     const it = form();
     if (!it || !table) return;
     mark(by("page"), "over-here", Boolean(running?.over) && !editing);
     const field = (name) => it.elements.namedItem(name);
-    const place = places.get(it) ?? { at: `${field("number").value}`, key: field("key").value };
+    const place = places.get(it) ?? { key: field("key").value };
     places.set(it, place);
     const item = editing && outbox.find(editing);
     const last = since(items, Number(it.dataset.revision)).at(-1);
@@ -119,9 +124,9 @@
     if (!item && !last && !isMadeHere()) return;
     mark(by("page"), "has-unsent", true);
     const hand = from.hand + at - from.number;
-    set(it.querySelector(".step-who > legend"), "textContent", say("legend", { number: hand }));
-    set(document.querySelector(".thumb .save"), "textContent", say("save", { number: hand }));
-    set(live().querySelector(".bar > span"), "textContent", say("hand", { number: hand }));
+    setText(it.querySelector(".step-who > legend"), say("legend", { number: hand }));
+    setText(document.querySelector(".thumb .save"), say("save", { number: hand }));
+    setText(live().querySelector(".bar > span"), say("hand", { number: hand }));
     drawDealer(it, table, running?.known === false ? null : running?.dealer);
   }
 
@@ -165,7 +170,7 @@
     const { over } = running ?? {};
     part("end").hidden = part("again").hidden = !over || Boolean(editing);
     if (over) part("end").textContent = data().ends[over.by][over.winner];
-    part("again").hidden ||= shown.some((item) => item.starts);
+    part("again").hidden ||= !mayGoOn || shown.some((item) => item.starts);
     box.querySelector("details").open = refused || isOpen;
     const points = new Map(hands.map((item, i) => [item.key, running?.points[i]]));
     box.querySelector("ul").append(...shown.map((item) => row(item, from, points.get(item.key))));
@@ -181,7 +186,8 @@
     part("who").dataset.side = shown.side;
     part("name").textContent = shown.who;
     part("said").textContent = shown.said;
-    part("points").textContent = points ? points.filter(Boolean).map(signed).join("/") : "";
+    const [mine, theirs] = points ?? [];
+    part("points").textContent = points ? signed(mine) + (theirs ? `/${signed(theirs)}` : "") : "";
     line.classList.toggle("gone", Boolean(item.gone));
     part("gone").hidden = !item.gone;
     part("reason").textContent = refused?.refused ?? refused?.no_right ?? refused?.gone ?? "";
@@ -201,9 +207,9 @@
     if (!button) return;
     const key = button.closest("li")?.dataset.key;
     if (button.dataset.do === "take-back") {
-      const { game, starts } = outbox.find(key);
+      const item = outbox.find(key);
       await outbox.takeBack(key);
-      if (starts === window.location.pathname) window.location.replace(game);
+      if (item?.starts === window.location.pathname) window.location.replace(item.game);
     }
     if (button.dataset.do === "retry") await outbox.retry(key);
     if (button.dataset.do === "again") await again();
@@ -311,31 +317,21 @@
 
   // --- The next game, before the server knows of it --------------------------------------------------
 
-  function newCode({ letters, length }) {
-    let code = "";
-    while (code.length < length) {
-      const [byte] = crypto.getRandomValues(new Uint8Array(1));
-      if (byte < 256 - (256 % letters.length)) code += letters[byte % letters.length];
-    }
-    return code;
-  }
-
   let isStarting = false;
   async function again() {
     if (isStarting) return;
     isStarting = true;
     const from = standing();
     const page = await outbox.store.get("pages", from.path);
-    const copy = new DOMParser().parseFromString(page.form, "text/html");
-    const code = newCode(JSON.parse(copy.getElementById("recording-data").textContent).code);
-    const path = from.path.replace(/[^/]+\/$/, `${code}/`);
-    const html = nextPage(page.form, { ...from, path, dealer: (running ?? from).dealer });
-    await outbox.store.put("pages", { path, html, form: html, title: document.title, at: Date.now() });
+    const next = window.nextGame(page.form, (running ?? from).dealer, outbox.newKey());
+    const { code, html } = next;
+    await outbox.store.put("pages", { path: next.path, html, form: html, title: document.title, at: Date.now() });
     await outbox.add({
-      key: outbox.newKey(), game: from.path, starts: path, number: Infinity, fields: { seats: "same", code },
+      key: outbox.newKey(), game: from.path, starts: next.path, number: Infinity, fields: { seats: "same", code },
       shown: { who: "", side: "", said: words.dataset.again },
     });
     restore();
+    path = next.path;
     window.history.pushState(null, "", path);
     main.innerHTML = html;
     window.htmx.process(main);
@@ -343,38 +339,6 @@
     draw();
     isStarting = false;
     outbox.send();
-  }
-
-  // The page of a game's first hand, out of any page of the game before it that has the form.
-  function nextPage(html, { path, totals, sets, dealer }) {
-    const shell = document.createElement("template");
-    shell.innerHTML = html;
-    const code = (text) => text.match(/([^/]+)\/$/)[1];
-    const old = code(JSON.parse(shell.content.querySelector("#live").dataset.standing).path);
-    const spoken = (text) => `${text.slice(0, 4)} ${text.slice(4)}`;
-    shell.innerHTML = html.replaceAll(old, code(path)).replaceAll(spoken(old), spoken(code(path)));
-    const page = shell.content;
-    const part = page.querySelector("#live");
-    const nothing = (sides) => Object.fromEntries(Object.keys(sides).map((side) => [side, 0]));
-    for (const name of ["hx-get", "hx-trigger"]) part.removeAttribute(name);
-    part.dataset.revision = 0;
-    part.dataset.standing = JSON.stringify({
-      path, totals: nothing(totals), sets: nothing(sets), played: 0, dealer, over: false, number: 1, hand: 1,
-    });
-    for (const figure of page.querySelectorAll(".figure")) {
-      figure.textContent = "0";
-      figure.dataset.chars = 1;
-    }
-    for (const text of page.querySelectorAll(".side-facts, .aloud")) text.textContent = "";
-    page.querySelector("#hands").replaceChildren();
-    page.querySelectorAll('.undo, .thumb [href="#undo"]').forEach((element) => element.remove());
-    const it = page.querySelector("#record");
-    it.dataset.revision = 0;
-    for (const [name, value] of [["number", 1], ["seen", 0], ["key", outbox.newKey()]]) {
-      it.querySelector(`[name="${name}"]`).setAttribute("value", value);
-    }
-    for (const field of it.querySelectorAll("[type=radio]")) field.toggleAttribute("checked", !field.value);
-    return shell.innerHTML;
   }
 
   // Once the server has the game, its own page takes the place of the one that was made here.
@@ -385,7 +349,10 @@
     renewedAt = Date.now();
     document.dispatchEvent(new CustomEvent("renew"));
   }
-  window.addEventListener("popstate", () => window.location.reload());
+  let path = window.location.pathname;
+  window.addEventListener("popstate", () => {
+    if (window.location.pathname !== path) window.location.reload();
+  });
 
   // --- The page as the server made it, kept ----------------------------------------------------------
 
@@ -415,29 +382,20 @@
     soon = setTimeout(keep, 100);
   }
 
-  // --- Awake while a game is being scored, and only then ---------------------------------------------
-
-  let lock = null;
-  async function stayAwake() {
-    const isScored = form() !== null && !running?.over && !document.hidden;
-    if (!isScored) {
-      (await lock)?.release();
-      lock = null;
-    } else if (!lock && navigator.wakeLock) {
-      lock = navigator.wakeLock.request("screen").catch(() => { lock = null; });
-      (await lock)?.addEventListener("release", () => { lock = null; });
-    }
-  }
-
-  document.addEventListener("visibilitychange", stayAwake);
   document.addEventListener("outbox", () => { draw(); renew(); });
   document.addEventListener("htmx:afterSwap", draw);
   document.addEventListener("htmx:afterSettle", () => {
     delete main.dataset.at;
     keepSoon();
   });
+  // A kept copy is not kept once more.
+  async function recall() {
+    mayGoOn = Boolean((await outbox.store.get("pages", path))?.form);
+    draw();
+  }
   draw();
-  if (!main.dataset.at) keepSoon();
+  if (main.dataset.at) recall();
+  else keepSoon();
   // Without a worker (a browser that allows none) everything but the way back into a page works.
   const install = () => navigator.serviceWorker.register(words.dataset.worker).catch(() => {});
   if (navigator.serviceWorker) window.addEventListener("load", install);

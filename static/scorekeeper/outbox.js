@@ -138,7 +138,7 @@ window.outbox = (() => {
 
   const change = async (key, fresh) => {
     const old = find(key);
-    if (!old) return add(fresh);
+    if (!old || old.sent) return add(fresh); // and the server says what stands there
     const { number, seen, completes } = old;
     const order = old.order + (isDoubtful(old) ? 0.5 : 0);
     await add({ ...fresh, number, seen, completes, order });

@@ -1,5 +1,7 @@
 """A scorer's phone in a basement: hands wait on it, count by the points table, are sent once."""
 
+import itertools
+
 import pytest
 from playwright.sync_api import expect
 
@@ -130,25 +132,37 @@ def test_two_phones_that_were_both_away_are_shown_what_differs_and_lose_nothing(
     assert facts(game) == [said("E", "4u", 10), said("N", "3u", 10), said("S", "3d", 9)]
 
 
-def test_a_login_page_is_not_taken_for_an_answer(page):
+def test_a_login_page_and_a_broken_server_are_not_taken_for_an_answer(page):
     game, scorer = a_game()
     sit_down(page, scorer)
     login = "<!doctype html><title>Hotel</title><h1>Room number?</h1>"
+    answers = itertools.cycle(
+        (
+            {"status": 200, "content_type": "text/html", "body": login},
+            {"status": 302, "headers": {"Location": "/kept/"}},
+            {"status": 503, "body": ""},
+            {"status": 200, "content_type": "application/json", "body": "{}"},
+            {"status": 200, "content_type": "application/json", "body": "no JSON"},
+        )
+    )
+    given = []
 
     def portal(route):
-        is_ours = route.request.method == "GET" and "/scoreboard/" not in route.request.url
-        if is_ours:
+        if route.request.method == "GET" and "/scoreboard/" not in route.request.url:
             route.continue_()
-        else:
-            route.fulfill(status=200, content_type="text/html", body=login)
+            return
+        given.append(next(answers))
+        route.fulfill(**given[-1])
 
     page.route("**/g/**", portal)
     tap_hand(page, "E", "4u", "10")
     tap_hand(page, "N", "3u", "9")
-    page.wait_for_timeout(4_000)
+    expect(page.locator("#live-status")).to_be_visible()
+    while len(given) < 10:
+        page.evaluate("dispatchEvent(new Event('online'))")
+        page.wait_for_timeout(100)
     expect(summary(page)).to_have_text("Not sent yet: 2")
     expect(page.get_by_text("Room number?")).to_have_count(0)
-    expect(page.locator("#live-status")).to_be_visible()
     shows(page, "3", "4")
     assert facts(game) == []
     page.unroute("**/g/**")

@@ -123,6 +123,20 @@ def test_a_phone_whose_right_was_taken_back_keeps_its_hands_and_says_why(page):
     expect(note).to_be_hidden()
 
 
+def test_the_way_to_undo_works_as_ever_and_goes_while_a_hand_waits(page):
+    game, scorer = a_game()
+    record(game, scorer, "E 4u 10")
+    sit_down(page, scorer)
+    page.evaluate("window.here = true")
+    page.locator('.thumb [href="#undo"]').tap()
+    page.wait_for_url("**/#undo")
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.here")
+    disconnect(page)
+    tap_hand(page, "N", "3u", "9")
+    expect(page.locator('.thumb [href="#undo"]')).to_be_hidden()
+
+
 def test_the_screen_stays_awake_while_a_game_is_scored_and_only_then(page):
     game, scorer = a_game(rules={"target": 4})
     page.add_init_script(f"({AWAKE})()")
