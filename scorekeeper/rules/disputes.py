@@ -11,12 +11,14 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from .board import Board
+from .dealing import Pack
 from .findings import Clean, Evidence, Finding, Judgement, Proof
 from .house_rules import HouseRules
 from .inspecting import books_to_inspect
 from .judging import is_same_book, judge
 from .lines import Ruling
-from .record import BookName
+from .play import Play
+from .record import BookName, BookRecord, Record
 from .seats import Seat, Side, side_of
 
 WHEN = (
@@ -31,6 +33,7 @@ _DEADLINES = {
     "score_confirmed": "score_confirmed",
     "next_cut": "next_cut",
 }
+_WHEREVER_IT_LIES = (Clean.LED, Clean.FOLLOWED, Clean.NO_SUIT_TO_FOLLOW)
 _LAST_TO_CORRECT = {"next_card": "before_next_card", "next_book": "before_next_book"}
 
 
@@ -117,6 +120,41 @@ def unheard(rules: HouseRules, claim: Claim) -> Verdict | None:
     return Verdict(verdict=found.verdict, reason=found.reason, ruling=ruling)
 
 
+def at_first_sight(
+    rules: HouseRules,
+    pack: Pack,
+    play: Play,
+    claim: Claim,
+    book: BookRecord,
+    *,
+    admits: bool,
+    holds: Mapping[Side, int] | None,
+) -> Verdict | None:
+    """The verdict where the book in question decides by itself, wherever it lies: he led it, he
+    followed, or nothing had to be followed; or else he admits the renege. Its ruling names no book.
+    None: more has to be known. Where any book of that side may be turned, only an admission
+    decides."""
+    record = Record(declarer=pack.seats[0], hand_over=False, books=(replace(book, name=1),))
+    judgement = judge(Board(pack, play, record), claim.accused, 1)
+    if judgement.finding is Finding.REFUTED and judgement.reason in _WHEREVER_IT_LIES:
+        if rules.settled("renege_scope").renege_scope == "any_book":
+            return None
+        return _costs(rules, claim, _Found("refuted", _word(judgement.reason)), holds, None)
+    if admits:
+        admitted = _Found("proven", _word(Proof.ADMITTED), seat=claim.accused)
+        return _costs(rules, claim, admitted, holds, None)
+    return None
+
+
+def not_found(
+    rules: HouseRules, claim: Claim, *, hand_over: bool, holds: Mapping[Side, int] | None
+) -> Verdict:
+    """The verdict where nobody can say which book it was: open while the hand is in play, else it
+    cannot be proved. Its ruling names no book."""
+    verdict = "undecidable" if hand_over else "pending"
+    return _costs(rules, claim, _Found(verdict, "evidence_missing"), holds, None)
+
+
 def rulings(verdicts: Sequence[Verdict]) -> tuple[Ruling, ...]:
     """What the hand's line carries."""
     return tuple(verdict.ruling for verdict in verdicts if verdict.ruling is not None)
@@ -134,27 +172,41 @@ def _verdict(
         key = (claim.accused, claim.book)
         found = counted.found.get(key) or _by_evidence(rules, board, claim)
         counted.found[key] = found
+    costs = _costs(rules, claim, found, holds, claim.book)
+    if found.verdict == "proven":
+        is_repeated = _is_repeated(rules, board, found, counted)
+    else:
+        said = ("false_claim", side_of(claim.by), claim.accused)
+        is_false = costs.ruling is not None and costs.ruling.kind == "false_claim"
+        is_repeated = is_false and counted.again(board, said, claim.book)
+    return replace(costs, ruling=None, moved=0, payer=None, payee=None) if is_repeated else costs
+
+
+def _costs(
+    rules: HouseRules,
+    claim: Claim,
+    found: _Found,
+    holds: Mapping[Side, int] | None,
+    book: BookName | None,
+) -> Verdict:
+    """What a finding comes to, as if nothing had been ruled on before. ``book`` is what the ruling
+    names (None: nobody knows where that lies)."""
     verdict = Verdict(
         verdict=found.verdict, reason=found.reason, evidence=found.evidence, inspect=found.inspect
     )
     claimants, accused = side_of(claim.by), side_of(claim.accused)
     if found.verdict == "proven":
         assert found.seat is not None
-        assert found.book is not None
-        if _is_repeated(rules, board, found, counted):
-            return verdict
         ruling = _ruling("renege", found.seat, found.verdict, found.book)
         owed, payer, payee = rules.renege_penalty == "books", accused, claimants
     elif found.verdict in ("refuted", "wrong_book") or _is_unproven(rules, found):
-        if counted.again(board, ("false_claim", claimants, claim.accused), claim.book):
-            return verdict
         ruling = replace(
-            _ruling("false_claim", claim.by, found.verdict, claim.book), accused=claim.accused
+            _ruling("false_claim", claim.by, found.verdict, book), accused=claim.accused
         )
         owed = found.verdict == "undecidable" or rules.false_claim == "pays"
         payer, payee = claimants, accused
     else:
-        return replace(verdict, ruling=_ruling("renege", claim.accused, found.verdict, claim.book))
+        return replace(verdict, ruling=_ruling("renege", claim.accused, found.verdict, book))
     if not owed:
         return replace(verdict, ruling=ruling)
     moved = rules.renege_books if holds is None else min(rules.renege_books, holds[payer])
@@ -181,8 +233,8 @@ def _is_repeated(rules: HouseRules, board: Board, found: _Found, counted: _Count
     return False
 
 
-def _ruling(kind: str, against: Seat | Side, verdict: str, book: BookName) -> Ruling:
-    if isinstance(book, int):
+def _ruling(kind: str, against: Seat | Side, verdict: str, book: BookName | None) -> Ruling:
+    if book is None or isinstance(book, int):
         return Ruling(kind=kind, against=against, verdict=verdict, book=book)
     return Ruling(kind=kind, against=against, verdict=verdict, pile=book)
 

@@ -57,7 +57,10 @@ def revelations(
     one; to refute, that with most. While much is unknown, these two decide; when little is left,
     counting can turn on anything, and everything that can be seen is tried, within bounds."""
     board = _naming(board, some)
-    fewest, most = _extremes(board, name)
+    extremes = _extremes(board, name)
+    if extremes is None:
+        return
+    fewest, most = extremes
     for layout, wish in ((fewest, _PROVES), (most, _FOLLOWED if name in some else _VOID)):
         leaders = known_leaders(board, layout, name) or board.pack.seats
         leader = next((seat for seat in leaders if seat != accused), None)
@@ -101,10 +104,11 @@ def _every_sight(board: Board, layout: Layout, some: Sequence[BookName]) -> Iter
     yield from looks(0, _with_held_back(board, layout, some, {}))
 
 
-def _extremes(board: Board, name: BookName) -> tuple[Layout, Layout]:
-    """The orders with fewest and with most books after this one."""
-    first, *rest = islice(board.layouts(name), 2)
-    return first, (rest or [first])[0]
+def _extremes(board: Board, name: BookName) -> tuple[Layout, Layout] | None:
+    """The orders with fewest and with most books after this one. None: no deal fits, as where
+    somebody still holds a card and these books would leave nobody a book to play it to."""
+    found = list(islice(board.layouts(name), 2))
+    return (found[0], found[-1]) if found else None
 
 
 def _unplaced(board: Board) -> int:

@@ -19,9 +19,9 @@ from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.lines import Hand
 from scorekeeper.rules.questions import for_every_answer
 from scorekeeper.rules.seats import SEATS, side_of
-from scorekeeper.rulings.deals import number_of_deal
+from scorekeeper.rulings.deals import numbers_of_deals
 from scorekeeper.rulings.known import OF_CLAIM, Known, fold
-from scorekeeper.rulings.models import Claim, Dispute, Step, StepKind, Word
+from scorekeeper.rulings.models import Claim, Dispute, Step, StepKind
 
 T = TypeVar("T")
 DECIDING = (StepKind.WITHDRAWN, StepKind.RULED, StepKind.LIFTED)
@@ -45,13 +45,16 @@ class ArguedHand:
     claims: Sequence[Claim] = ()
     steps: Sequence[Step] = ()
     more: tuple[Mapping[str, Any], ...] = field(default=())
+    others: tuple[int, ...] = ()
+    """``since`` of the game's other disputes: their deals are not this one's."""
 
     # --- The hand ------------------------------------------------------------------------------
 
     @cached_property
     def number(self) -> int | None:
         """The line of the deal it is about; None while that is not on the sheet."""
-        return number_of_deal(self.sheet, self.dispute.since)
+        sinces = (self.dispute.since, *self.others)
+        return numbers_of_deals(self.sheet, sinces).get(self.dispute.since)
 
     @cached_property
     def entry(self) -> Entry | None:
@@ -61,8 +64,9 @@ class ArguedHand:
 
     @property
     def is_thrown_in(self) -> bool:
-        """Whether the deal came to nothing: a misdeal, or passed out."""
-        return self.number is not None and self.entry is None
+        """Whether the deal came to nothing: a misdeal, passed out, or the game ended before it was
+        written down."""
+        return self.entry is None and (self.number is not None or self.sheet.state.over)
 
     @property
     def hand(self) -> Hand:
@@ -146,18 +150,22 @@ class ArguedHand:
         return standing_after(step.kind if step else "")
 
     def has_turned(self, claim: Claim) -> bool:
-        """Whether a pile was turned over for this claim; the book on the table lies open."""
-        on_table = f"{OF_CLAIM}{claim.pk}" if claim.word == Word.TABLE else None
+        """Whether a pile was turned over for this claim and looked through."""
         return any(
-            "book" in step.facts and step.facts["book"]["name"] != on_table
+            step.facts.get("book", {}).get("all_of")
             for step in self.answers
             if step.claim_id == claim.pk
         )
 
+    @staticmethod
+    def own_book(claim: Claim) -> str:
+        """How the book of a claim is kept, wherever it lies."""
+        return f"{OF_CLAIM}{claim.pk}"
+
     def may_be_withdrawn(self, claim: Claim) -> bool:
         """A call stands once a pile was turned over for it, as long as there is a hand to rule
         on."""
-        return self.is_thrown_in or not self.has_turned(claim)
+        return self.entry is None or not self.has_turned(claim)
 
     def under_any_answer(self, compute: Callable[[HouseRules], T]) -> T:
         """``compute(rules)`` if open questions make no difference to it; else ``Undecided``."""

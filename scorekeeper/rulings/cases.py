@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from scorekeeper.rules.asking import (
     AboutBook,
@@ -20,14 +21,18 @@ from scorekeeper.rules.asking import (
 )
 from scorekeeper.rules.board import Board
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.dispute_reading import pack_of
 from scorekeeper.rules.disputes import Claim as CoreClaim
-from scorekeeper.rules.disputes import Verdict, decide, unheard
+from scorekeeper.rules.disputes import Verdict, at_first_sight, decide, not_found, unheard
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.inspecting import closed_books, settling_alone
+from scorekeeper.rules.line_facts import read_ruling
 from scorekeeper.rules.lines import Ruling
-from scorekeeper.rules.record import BookName
+from scorekeeper.rules.play import play_of
+from scorekeeper.rules.record import BookName, BookRecord
 from scorekeeper.rules.seats import SEATS, Side, opponents, side_of
+from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.models import Claim, StepKind, Word
 from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.papers import HAND_IS_OVER, HandOnPaper
@@ -45,37 +50,114 @@ class Case(HandOnPaper):
         """What comes next for an open claim: something to find out, a question, or the verdict.
         Raises ``RulesError`` where what is known contradicts itself, ``Undecided`` where a question
         of the rules has to be answered first."""
-        if self.entry is not None:
-            verdict = self.under_any_answer(lambda rules: unheard(rules, self.core_claim(claim, 1)))
-            if verdict:
-                return verdict
+        if self.entry is None:
+            return Need.HAND if self.is_thrown_in else Need.BID
+        seen = self.under_any_answer(lambda rules: self._at_first_sight(rules, claim))
+        if seen:
+            return seen
         need = self._need(claim)
         if need:
             return need
+        if claim.pk in self.known.same:
+            return Verdict(verdict="proven", reason="admitted")
         return self.under_any_answer(lambda rules: self._matter(rules, claim))
 
+    def _at_first_sight(self, rules: HouseRules, claim: Claim) -> Verdict | None:
+        """The verdict that needs no pile: nobody hears the claim, or the book in question decides
+        by itself."""
+        core = self.core_claim(claim, 1)
+        verdict = unheard(rules, core)
+        if verdict or self.name_of(claim) is not None or self._is_second(claim):
+            return verdict
+        book = self.told_of(claim)
+        knows_trump = self.contract.no_trump or self.contract.suit
+        if not knows_trump and any(card.is_joker for card in book.cards):
+            return None
+        holds, pack, play = self.holds(rules), pack_of(rules), play_of(rules, self.contract)
+        admits = claim.pk in self.known.admitted
+        return at_first_sight(rules, pack, play, core, book, admits=admits, holds=holds)
+
+    def _is_second(self, claim: Claim) -> bool:
+        """Whether another call about the same player was ruled on: then it matters which book it
+        was."""
+        return any(other.accused == claim.accused for other in self._ruled_before(claim))
+
+    def _is_lost(self, claim: Claim) -> bool:
+        """Whether nobody knows which book it was. Who admits a second renege has to say where: it
+        may be the first."""
+        is_aside = f"place {self.own_book(claim)}" in self.known.aside
+        return is_aside and self.name_of(claim) is None and claim.pk not in self.known.admitted
+
+    def told_of(self, claim: Claim) -> BookRecord:
+        """What is known of the book in question by itself."""
+        facts = self.facts_of(claim)
+        cards = {seat: Card.parse(card) for seat, card in facts.get("cards", {}).items()}
+        return BookRecord(
+            name=0,
+            leader=facts.get("leader"),
+            by_seat=cards,
+            suits=facts.get("suits", {}),
+            unowned=frozenset(map(Card.parse, facts.get("rest", ()))),
+        )
+
+    def facts_of(self, claim: Claim) -> Mapping[str, Any]:
+        """The same as it is kept."""
+        name = self.name_of(claim)
+        if name is None:
+            return self.known.books.get(self.own_book(claim), {})
+        return self.books.get(name, {})
+
+    def _has_told(self, claim: Claim) -> bool:
+        """Whether people said of the book in question what they know."""
+        if f"about {self.own_book(claim)}" in self.known.aside:
+            return True
+        book = self.told_of(claim)
+        seen = book.by_seat.keys() | book.suits.keys()
+        return book.leader == claim.accused or (book.leader in seen and claim.accused in seen)
+
     def _need(self, claim: Claim) -> Need | None:
-        if self.entry is None:
-            return Need.HAND if self.is_thrown_in else Need.BID
-        if self.declarer is None:
-            return Need.DECLARER
+        is_over = not self.hand.in_play or claim.when in HAND_IS_OVER
+        is_lost = self._is_lost(claim)
+        if (is_lost or not is_over) and not self._has_told(claim):
+            return Need.BOOK  # in the middle of a hand, before anybody counts piles
         if not (self.contract.no_trump or self.contract.suit):
             return Need.SUIT
-        if not self.is_counted and (not self.hand.in_play or claim.when in HAND_IS_OVER):
+        if is_over and not self.is_counted:
             return Need.COUNT
+        if is_lost:
+            return None
         if self.known.snapshots and not self.rows:
             return Need.ROWS
         place = self.known.places.get(claim.pk)
         if self.name_of(claim) is None:
             found = claim.word == Word.TABLE and place is not None and place.rows is not None
             return Need.ROW if found else Need.PLACE
-        return None if self.rows else Need.ROWS
+        if not self.rows:
+            return Need.ROWS
+        return Need.SAME if self.may_be_same(claim) else None
+
+    def may_be_same(self, claim: Claim) -> Claim | None:
+        """A renege of the same player that was ruled on by another name, where nobody has said
+        whether it was in this very book: one renege is not paid twice."""
+        name = self.name_of(claim)
+        if claim.pk in self.known.same | self.known.other:
+            return None
+        for ruled in self._ruled_before(claim):
+            step = self.deciding_step(ruled)
+            is_proven = step is not None and step.facts.get("verdict") == "proven"
+            if is_proven and ruled.accused == claim.accused:
+                before = self.name_of(ruled)
+                if before is None or isinstance(before, int) != isinstance(name, int):
+                    return ruled
+        return None
 
     def _matter(self, rules: HouseRules, claim: Claim) -> Question | Verdict:
+        name = self.name_of(claim)
+        if name is None:
+            core, holds = self.core_claim(claim, 1), self.holds(rules)
+            return not_found(rules, core, hand_over=self.is_counted, holds=holds)
         self.refuse_differences()
         board = self.board(rules)
-        name = self.name_of(claim)
-        assert name is not None
         question = None
         if claim.pk not in self.known.enough:
             question = next_question(board, claim.accused, name, set_aside=self.set_aside)
@@ -98,7 +180,25 @@ class Case(HandOnPaper):
         """On this claim after those that were ruled on before it by their evidence."""
         named = [(other, self.name_of(other)) for other in (*self._ruled_before(claim), claim)]
         claims = [self.core_claim(other, name) for other, name in named if name is not None]
-        return decide(rules, board, claims, self.holds(rules))[-1]
+        verdict = decide(rules, board, claims, self.holds(rules))[-1]
+        return verdict if self.standing(claim) == Standing.RULED else self._once(verdict)
+
+    def _once(self, verdict: Verdict) -> Verdict:
+        """Without its ruling where one like it is on the hand: a director's counts it already."""
+        has = {ruling.identity for ruling in self.hand.rulings}
+        if verdict.verdict != "proven" or verdict.ruling is None:
+            return verdict
+        if verdict.ruling.identity not in has:
+            return verdict
+        return replace(verdict, ruling=None, moved=0, payer=None, payee=None)
+
+    def still_stands(self, claim: Claim) -> bool:
+        """Whether what was ruled on a claim is on the hand as that stands now."""
+        step = self.deciding_step(claim)
+        if step is None or step.kind != StepKind.RULED:
+            return False
+        rulings = {read_ruling(ruling) for ruling in step.facts["rulings"]}
+        return not rulings or (self.entry is not None and rulings <= set(self.hand.rulings))
 
     def _ruled_before(self, claim: Claim) -> list[Claim]:
         """The claims that were ruled on by their evidence before this one was."""

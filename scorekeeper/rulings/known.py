@@ -15,7 +15,9 @@ Facts are plain values as ``Step`` keeps them, one or more of:
 * ``held`` ``buried`` ``kitty`` cards that were shown;
 * ``admitted`` a ``claim`` that the accused says is right;
 * ``aside`` a question to which the answer was "not sure"; ``enough`` a ``claim`` of which people
-  know no more than they have said.
+  know no more than they have said;
+* ``same`` and ``other`` a ``claim`` that is about the book of an earlier ruling by another name, or
+  is not.
 """
 
 from __future__ import annotations
@@ -60,6 +62,8 @@ class Known:
     admitted: set[int] = field(default_factory=set)
     aside: set[str] = field(default_factory=set)
     enough: set[int] = field(default_factory=set)
+    same: set[int] = field(default_factory=set)
+    other: set[int] = field(default_factory=set)
 
 
 def fold(answers: Iterable[Mapping[str, Any]]) -> Known:
@@ -122,6 +126,8 @@ _ADD: Mapping[str, Any] = {
     "admitted": lambda known, claim: known.admitted.add(claim),
     "aside": lambda known, question: known.aside.add(question),
     "enough": lambda known, claim: known.enough.add(claim),
+    "same": lambda known, claim: known.same.add(claim),
+    "other": lambda known, claim: known.other.add(claim),
 }
 
 

@@ -16,7 +16,7 @@ from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.play import Play, play_of
 from scorekeeper.rules.reading import Reader
 from scorekeeper.rules.record import BookName
-from scorekeeper.rules.seats import Seat
+from scorekeeper.rules.seats import SEATS, Seat, Side, side_of
 from scorekeeper.rulings.known import merge
 from scorekeeper.rulings.models import Claim
 from scorekeeper.rulings.piles import HandInPiles
@@ -61,7 +61,7 @@ class HandOnPaper(HandInPiles):
         named = [(claim, self.name_of(claim)) for claim in self.claims]
         return {
             "contract": str(self.contract),
-            "declarer": self.declarer,
+            "declarer": self.declarer or _first_seat(self.hand.declarer),
             "books": self.hand.books,
             "hand_over": self.is_counted,
             "rows": self.rows,
@@ -132,8 +132,9 @@ class HandOnPaper(HandInPiles):
         """Raise ``RulesError`` for what cannot be; of the cards nothing while the hand, its trump
         suit or its rows are not known."""
         self._refuse_another_telling()
-        if not self.entry or not self.declarer:
+        if not self.entry:
             return
+        self.under_any_answer(self._refuse_loose_cards)
         has_rows = self.rows or not any(isinstance(name, tuple) for name in self._named_books())
         if has_rows and (self.contract.no_trump or self.contract.suit):
             self.under_any_answer(self._lay_out)
@@ -152,6 +153,25 @@ class HandOnPaper(HandInPiles):
                 path = f"record[{list(self.books).index(name)}]"
                 refuse_two_stories(before[name], empty | told, path, self._suit_of)
 
+    def _refuse_loose_cards(self, rules: HouseRules) -> None:
+        """The cards of a book of which nobody has said where it lies are among those of the table,
+        and nobody else played them."""
+        cards = pack_of(rules).cards
+        played = {
+            card: (seat, f"record[{index}].cards.{seat}")
+            for index, facts in enumerate(self.books.values())
+            for seat, card in facts["cards"].items()
+        }
+        for claim in self.claims:
+            told = self.known.books.get(self.own_book(claim), {"cards": {}})
+            for seat, card in told["cards"].items():
+                path = f"book.cards.{seat}"
+                if Card.parse(card) not in cards:
+                    raise RulesError("card_not_in_play", path, card=card)
+                who, first = played.setdefault(card, (seat, path))
+                if who != seat:
+                    raise RulesError("card_twice", path, card=card, first=first)
+
     def _lay_out(self, rules: HouseRules) -> None:
         self.board(rules)
 
@@ -159,6 +179,11 @@ class HandOnPaper(HandInPiles):
         """As a document may say it: a hand in play is not over."""
         over = claim.when in HAND_IS_OVER and not self.is_counted
         return "during_hand" if over else claim.when
+
+
+def _first_seat(side: Side) -> Seat:
+    """One of the two: who of them bid makes no difference, unless the kitty was seen."""
+    return next(seat for seat in SEATS if side_of(seat) == side)
 
 
 def _named(name: BookName) -> dict[str, Any]:

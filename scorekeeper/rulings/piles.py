@@ -200,6 +200,6 @@ class HandInPiles(ArguedHand):
         """How a book is kept: as the book of its claim where it is that, since a book on the table
         gets another name when it is gathered."""
         for claim in self.claims:
-            if self.name_of(claim) == name:
-                return f"{OF_CLAIM}{claim.pk}"
+            if isinstance(name, int) and self.name_of(claim) == name:
+                return self.own_book(claim)
         return write_name(name)

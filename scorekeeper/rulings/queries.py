@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -16,7 +17,7 @@ from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.lines import Hand
 from scorekeeper.rulings.argued import DECIDING, Standing, standing_after
 from scorekeeper.rulings.cases import Case
-from scorekeeper.rulings.deals import first_record_of, number_of_deal
+from scorekeeper.rulings.deals import first_record_of, numbers_of_deals
 from scorekeeper.rulings.models import Claim, Dispute, Step
 from scorekeeper.web.errors import NotHere
 
@@ -35,17 +36,21 @@ class Called:
 
 def claim_of(game: Game, pk: int) -> Called:
     """One claim of a game and everything about its hand; five queries. Raises ``NotHere``."""
-    dispute = Dispute.objects.filter(game=game, claims=pk).first()
-    if dispute is None:
-        raise NotHere(_("There is no such call in this game."))
-    case = case_of(dispute, sheet_of(game), names_of(game))
-    return Called(case, next(claim for claim in case.claims if claim.pk == pk))
+    disputes = list(game.disputes.prefetch_related("claims"))
+    for dispute in disputes:
+        for claim in dispute.claims.all():
+            if claim.pk == pk:
+                case = case_of(dispute, disputes, sheet_of(game), names_of(game))
+                return Called(case, claim)
+    raise NotHere(_("There is no such call in this game."))
 
 
-def case_of(dispute: Dispute, sheet: LiveSheet, names: Names) -> Case:
-    """The dispute as it stands; two queries."""
+def case_of(dispute: Dispute, disputes: Iterable[Dispute], sheet: LiveSheet, names: Names) -> Case:
+    """The dispute as it stands, among all ``disputes`` of its game; two queries, unless its claims
+    and steps were fetched before."""
     claims, steps = tuple(dispute.claims.all()), tuple(dispute.steps.all())
-    return Case(sheet, names, dispute, claims, steps)
+    others = tuple(other.since for other in disputes if other.pk != dispute.pk)
+    return Case(sheet, names, dispute, claims, steps, others=others)
 
 
 def case_of_hand(game: Game, number: int) -> Case:
@@ -55,25 +60,28 @@ def case_of_hand(game: Game, number: int) -> Case:
     entry = sheet.entry(number)
     if entry is None or not isinstance(entry.line, Hand):
         raise NotHere(_("There is no such hand on this sheet."))
-    dispute = dispute_about(game, sheet, number)
+    disputes = list(game.disputes.order_by("pk"))
+    dispute = dispute_about(disputes, sheet, number)
     if dispute is None:
         return Case(sheet, names, Dispute(game=game, since=first_record_of(sheet, number)))
-    return case_of(dispute, sheet, names)
+    return case_of(dispute, disputes, sheet, names)
 
 
-def dispute_about(game: Game, sheet: LiveSheet, number: int) -> Dispute | None:
-    """The dispute about the hand at a line of the sheet (the next line: the hand being played,
-    which is not on it yet); one query."""
-    for dispute in game.disputes.order_by("pk"):
-        if (number_of_deal(sheet, dispute.since) or sheet.next_number) == number:
+def dispute_about(disputes: Iterable[Dispute], sheet: LiveSheet, number: int) -> Dispute | None:
+    """The one of a game's disputes that is about the hand at a line of the sheet (the next line:
+    the hand being played, which is not on it yet)."""
+    disputes = list(disputes)
+    numbers = numbers_of_deals(sheet, [dispute.since for dispute in disputes])
+    for dispute in disputes:
+        if numbers.get(dispute.since, sheet.next_number) == number:
             return dispute
     return None
 
 
 def claims_of(game: Game, sheet: LiveSheet, names: Names) -> list[Called]:
     """Every claim of a game, in the order in which they were called; three queries."""
-    disputes = game.disputes.prefetch_related("claims", "steps")
-    cases = [case_of(dispute, sheet, names) for dispute in disputes]
+    disputes = list(game.disputes.prefetch_related("claims", "steps"))
+    cases = [case_of(dispute, disputes, sheet, names) for dispute in disputes]
     called = [Called(case, claim) for case in cases for claim in case.claims]
     return sorted(called, key=lambda each: each.claim.pk)
 

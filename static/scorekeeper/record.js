@@ -26,7 +26,7 @@
     if (!data) return;
     const who = chosen(form, "declarer")?.closest("[data-side]")?.dataset.side;
     const bid = chosen(form, "bid")?.value;
-    const rows = (bid && data.rows[bid[0] + (bid[1] === "n" ? "n" : "s")]) || {};
+    const rows = (bid && (data.ruled ? data.ruled[who + bid] : data.rows[bid[0] + (bid[1] === "n" ? "n" : "s")])) || {};
     for (const input of form.querySelectorAll('[name="books"]:not([value=""])')) {
       const row = rows[input.value];
       if (!Array.isArray(row)) label(input, "");

@@ -23,14 +23,17 @@ def tags_on(page):
     return [tag for tag in re.findall(r"<span class=\"tag[^>]*data-tag>(.*?)</span>", page) if tag]
 
 
-def test_the_books_promise_no_points_once_a_ruling_will_move_them():
+def test_the_books_promise_what_the_ruling_leaves_of_them():
     game, scorer = a_game()
     record(game, scorer, "E 4u")
-    assert "+4" in tags_on(page_of(game, scorer))
+    assert tags_on(page_of(game, scorer)).count("+4") == 2  # ten books, and on the nose
     rule(game, scorer, 1, a_renege("E"))
     page = page_of(game, scorer)
-    assert tags_on(page) == []
-    assert data_on(page)["rows"] == {}
+    assert tags_on(page) == ["−4"] * 12 + ["+4"]  # thirteen books leave ten
+    data = data_on(page)
+    assert data["rows"] == {}
+    assert data["ruled"]["EW4u"]["10"] == [-4, 0, "set"]
+    assert data["ruled"]["EW4u"]["13"] == [4, 0, "made"]
 
 
 def test_the_hand_in_play_says_what_the_ruling_will_do():
@@ -39,7 +42,7 @@ def test_the_hand_in_play_says_what_the_ruling_will_do():
     rule(game, scorer, 1, a_renege("E"))
     said = (
         "Bo &amp; Di: 4 uptown. 10 books, the kitty and 9 more; 4 for Ann &amp; Cy sets it. "
-        "After a ruling: 3 books to Ann &amp; Cy when the hand is over."
+        "Count the books as they lie: 3 books to Ann &amp; Cy when the hand is over, by a ruling."
     )
     assert said in page_of(game, scorer)
 

@@ -4,6 +4,7 @@ played it, asked about a call on it. Nothing of it is in the database."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -105,11 +106,12 @@ class Played:
 
 class Table:
     """The people who played it, some of them (``sure``, 0 to 1) sure of what they saw. They are as
-    sure of a thing each time they are asked. ``gathered`` books have been played so far."""
+    sure of a thing each time they are asked. ``gathered`` books have been played so far; ``finds``:
+    somebody knows which book the call is about."""
 
-    def __init__(self, seed: int, *, sure: float) -> None:
+    def __init__(self, seed: int, *, sure: float, finds: bool = True) -> None:
         self.chance = Random(seed)
-        self.seed, self.sure = seed, sure
+        self.seed, self.sure, self.finds = seed, sure, finds
         self.played = Played(self.chance)
         self.gathered = self.chance.choice([self.played.books, self.chance.randint(1, 11)])
         on_table = self.gathered < self.played.books
@@ -120,6 +122,7 @@ class Table:
             Word.TABLE: self.gathered + 1,
         }[self.word]
         self.called_at = self.gathered
+        self.wrote_suit = self.chance.random() < 0.7
         led = self.played.leaders[self.book - 1]
         cheats = [seat for seat, number in self.played.reneged if number == self.book]
         others = [seat for seat in SEATS if seat != led]
@@ -145,7 +148,10 @@ class Table:
     @property
     def case(self) -> Case:
         """The dispute as it stands."""
-        hand = {"declarer": self.played.declarer, "contract": str(self.played.contract)}
+        contract = self.played.contract
+        if not self.wrote_suit:
+            contract = replace(contract, suit=None)
+        hand = {"declarer": self.played.declarer, "contract": str(contract)}
         if self.is_over:
             hand["books"] = self.played.books_of_bidders
         head = {"rules": self.played.options, "first_dealer": "N"}
@@ -195,6 +201,12 @@ class Table:
         return self._asked(case, matter) or aside
 
     def _needed(self, case: Case, need: Need) -> dict[str, Any]:
+        if need == Need.SUIT:
+            return {"suit": str(self.played.contract.suit)}
+        if need == Need.BOOK:
+            return self._about(case)
+        if need == Need.PLACE and not self.finds:
+            return {"aside": f"place {case.own_book(self.claim)}"}
         if need == Need.ROWS:
             return {"rows": self.played.rows(self.gathered)}
         row = side_of(self.played.winners[self.book - 1])
@@ -214,8 +226,8 @@ class Table:
     def _asked(self, case: Case, question: Any) -> dict[str, Any] | None:
         played = self.played
         match question:
-            case AboutBook(book):
-                return self._about(case, book)
+            case AboutBook():
+                return self._about(case)
             case TurnOver(book) if self._is_sure("turned", played.number(book)):
                 looked_for = case.suits_looked_for(self.claim, question)
                 cards = [played.cards[seat, played.number(book)] for seat in SEATS]
@@ -230,22 +242,23 @@ class Table:
                 return {"order": [[list(name) for name in pair]]}
         return None
 
-    def _about(self, case: Case, book: Any) -> dict[str, Any]:
+    def _about(self, case: Case) -> dict[str, Any]:
         """Who led, and the two cards or at least their suits; what nobody is sure of stays out."""
-        told: dict[str, Any] = {"name": case.text_of(book), "cards": {}, "suits": {}}
+        own = case.own_book(self.claim)
+        told: dict[str, Any] = {"name": own, "cards": {}, "suits": {}}
         leader = self.played.leaders[self.book - 1]
         if self._is_sure("leader"):
             told["leader"] = leader
         for seat in {leader, self.accused}:
             card = self.played.cards[seat, self.book]
             suit = self.played.play.suit_of(card)
-            if self._is_sure("card", seat):
+            if self._is_sure("card", seat) or (card.is_joker and not case.contract.suit):
                 told["cards"][seat] = str(card)
             elif suit and self._is_sure("suit", seat):
                 told["suits"][seat] = suit
         known = told["cards"].keys() | told["suits"].keys()
         is_told = "leader" in told and known == {leader, self.accused}
-        return {"book": told} | ({} if is_told else {"aside": case.write_question(AboutBook(book))})
+        return {"book": told} | ({} if is_told else {"aside": f"about {own}"})
 
 
 def verdicts(table: Table) -> Iterator[Verdict]:

@@ -115,6 +115,17 @@ def cut(game: Game, scorer: Scorer, claim: Claim, *, at=THIRD) -> None:
     know(game, scorer, claim, **book(at, played, led="N"))
 
 
+def unseen(game: Game, scorer: Scorer, claim: Claim) -> None:
+    """Nobody is sure of what was played to the book of the claim."""
+    know(game, scorer, claim, aside=f"about @{claim.pk}")
+
+
+def lost(game: Game, scorer: Scorer, claim: Claim) -> None:
+    """Nobody knows either which book it was."""
+    unseen(game, scorer, claim)
+    know(game, scorer, claim, aside=f"place @{claim.pk}")
+
+
 def a_proven_claim(game: Game, scorer: Scorer, accused="E", *, at=THIRD, later="HJ") -> Claim:
     """A call on the hand of line 1 in which a heart of his turned up later in the same row."""
     claim = called(game, scorer, accused)
@@ -126,7 +137,7 @@ def a_proven_claim(game: Game, scorer: Scorer, accused="E", *, at=THIRD, later="
 def accept(game: Game, scorer: Scorer, claim: Claim) -> None:
     """Both sides accept the verdict."""
     case = case_of(game, claim)
-    _decide(game, scorer, claim, by_evidence(mark_of(case.matter(claim)), mark_of))
+    _decide(game, scorer, claim, by_evidence(mark_of(case, case.matter(claim)), mark_of))
 
 
 def settle(game: Game, scorer: Scorer, claim: Claim, outcome="nothing", **said: Any) -> None:

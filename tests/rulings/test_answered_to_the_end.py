@@ -28,12 +28,26 @@ def test_players_who_saw_everything_are_told_the_truth(seed):
 
 
 @FEW
-@given(SEEDS, st.sampled_from([0.3, 0.6, 0.9]))
-def test_players_who_are_not_sure_are_told_nothing_wrong(seed, sure):
-    table = Table(seed, sure=sure)
+@given(SEEDS, st.sampled_from([0.3, 0.6, 0.9]), st.booleans())
+def test_players_who_are_not_sure_are_told_nothing_wrong(seed, sure, finds):
+    table = Table(seed, sure=sure, finds=finds)
     for verdict in verdicts(table):
         assert verdict.verdict in (*RIGHT[table.is_renege], *OPEN)
         assert (verdict.verdict == "undecidable") <= table.is_over
+
+
+@FEW
+@given(SEEDS, st.sampled_from([0.3, 0.9, 1]))
+def test_where_nobody_knows_which_book_it_was_nothing_is_proved_but_what_is_admitted(seed, sure):
+    table = Table(seed, sure=sure, finds=False)
+    for verdict in verdicts(table):
+        clean = ("refuted",) * (not table.is_renege)
+        assert verdict.verdict in (*clean, "undecidable" if table.is_over else "pending")
+        assert verdict.ruling.book is None
+        assert verdict.ruling.pile is None
+    if table.is_renege:
+        table.tell({"admitted": table.claim.pk})
+        assert table.verdict().verdict == "proven"
 
 
 @FEW

@@ -21,6 +21,7 @@ from .factories import (
     know,
     page_of,
     place,
+    unseen,
     url,
     withdraw_call,
 )
@@ -152,6 +153,7 @@ def test_rows_that_cannot_be(said, fields):
     game, scorer = a_game()
     record(game, scorer, "N 4Su")
     claim = called(game, scorer, "E", "last")
+    unseen(game, scorer, claim)
     _answer, errors = refused(game, scorer, claim, **asked(game, claim, **said))
     assert errors.keys() == fields
 
@@ -220,6 +222,59 @@ def test_a_joker_that_this_table_does_not_play_with():
     know(game, scorer, claim, **place(claim, THIRD))
     said = asked(game, claim, leader="N", led="H7", own="JL")
     assert error(game, scorer, claim, **said)[0] == "own"
+
+
+def a_book_nobody_placed(said="N 4Su", *, rules=None):
+    """A call on an earlier book of a hand that is still in play."""
+    game, scorer = a_game(rules=rules)
+    record(game, scorer, said)
+    return game, scorer, called(game, scorer)
+
+
+@pytest.mark.parametrize("said", ["N 4Su", "N 4u"])
+def test_one_card_by_two_players_before_anybody_said_where_the_book_lies(said):
+    game, scorer, claim = a_book_nobody_placed(said)
+    said = asked(game, claim, leader="N", led="H7", own="H7")
+    assert error(game, scorer, claim, **said) == (
+        "own",
+        "The 7 of hearts is written down already: Ann in that book.",
+    )
+
+
+def test_a_card_of_another_player_before_anybody_said_where_the_book_lies():
+    game, scorer, claim = a_book_nobody_placed()
+    know(game, scorer, claim, **place(claim, THIRD, rows=(4, 5)))
+    know(game, scorer, claim, **book(THIRD, "N:H7 E:S3", led="N"))
+    other = called(game, scorer, "W")
+    said = asked(game, other, leader="S", led="H8", own="S3")
+    assert error(game, scorer, other, **said) == (
+        "own",
+        "The 3 of spades is written down already: Bo in Bo & Di’s 3rd book.",
+    )
+    same = asked(game, other, leader="N", led="H7", own="H2")  # it may be the same book
+    assert client_of(scorer).post(url("answer", game, other), same).status_code == 303
+
+
+def test_a_joker_that_this_table_does_not_play_with_before_anybody_said_where_the_book_lies():
+    game, scorer, claim = a_book_nobody_placed(rules={"jokers": 1})
+    said = asked(game, claim, leader="N", led="H7", own="JL")
+    assert error(game, scorer, claim, **said)[0] == "own"
+
+
+@pytest.mark.parametrize("said", ["N 4Nu", "N 4u"])
+@pytest.mark.parametrize("which", ["led", "own"])
+def test_a_joker_without_saying_which_where_it_belongs_to_no_suit(said, which):
+    game, scorer, claim = a_book_nobody_placed(said)
+    cards = {"led": "H7", "own": "S3"} | {which: ""}
+    said = asked(game, claim, leader="N", **cards, **{f"{which}_suit": "J"})
+    assert error(game, scorer, claim, **said) == (which, "Choose which joker it was.")
+
+
+def test_a_joker_without_saying_which_is_a_trump():
+    game, scorer, claim = a_book_nobody_placed()
+    said = asked(game, claim, leader="N", led="H7", own_suit="J")
+    assert client_of(scorer).post(url("answer", game, claim), said).status_code == 303
+    assert case_of(game, claim).told_of(claim).suits == {"E": "S"}
 
 
 def test_another_card_by_a_player_whose_card_is_known():
@@ -332,6 +387,7 @@ def test_a_settlement_of_a_hand_that_is_not_counted_says_so():
 
 def test_a_call_taken_back_too_late_says_why():
     game, scorer, claim = a_cut_book()
+    know(game, scorer, claim, **book(("EW", 4), all_of=["H"]))
     answer = client_of(scorer).post(url("withdraw", game, claim), hidden(game, claim))
     assert answer.status_code == 422
     assert answer.context["sentence"].startswith("A pile was turned over for this call.")
@@ -340,7 +396,7 @@ def test_a_call_taken_back_too_late_says_why():
 def test_what_was_said_for_a_call_that_was_taken_back_stays_known():
     game, scorer = a_counted_hand()
     claim = called(game, scorer)
-    know(game, scorer, claim, **place(claim, THIRD))
+    cut(game, scorer, claim)
     withdraw_call(game, scorer, claim)
     other = called(game, scorer, "W")
     assert len(page_of(game, other).answers) == 1

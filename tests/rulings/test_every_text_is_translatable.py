@@ -32,9 +32,11 @@ from .factories import (
     hidden,
     know,
     lift,
+    lost,
     page_of,
     place,
     settle,
+    unseen,
     url,
     withdraw_call,
 )
@@ -77,10 +79,6 @@ def thrown_in():
     return game, scorer, claim
 
 
-def declarer():
-    return called_at("NS 4u 8", names={})
-
-
 def suit():
     return called_at("N 4u 8")
 
@@ -101,8 +99,20 @@ def on_table():
     return called_at("N 4Su", word="table")
 
 
-def row():
+def unseen_in_play():
+    game, scorer, claim = last()
+    unseen(game, scorer, claim)
+    return game, scorer, claim
+
+
+def unseen_on_table():
     game, scorer, claim = on_table()
+    unseen(game, scorer, claim)
+    return game, scorer, claim
+
+
+def row():
+    game, scorer, claim = unseen_on_table()
     know(game, scorer, claim, **place(claim, rows=(2, 2)))
     know(game, scorer, claim, rows={"NS": 3, "EW": 3})
     return game, scorer, claim
@@ -121,9 +131,15 @@ def about():
     return game, scorer, claim
 
 
-def about_the_table():
+def about_lost():
+    game, scorer, claim = pile()
+    know(game, scorer, claim, aside=f"place @{claim.pk}")
+    return game, scorer, claim
+
+
+def told_on_table():
     game, scorer, claim = on_table()
-    know(game, scorer, claim, **place(claim, rows=(2, 2)))
+    know(game, scorer, claim, **book(f"@{claim.pk}", "N:H7 E:S", led="N"))
     return game, scorer, claim
 
 
@@ -170,8 +186,8 @@ def admitted():
 
 
 def shown_card():
-    game, scorer, claim = about_the_table()
-    know(game, scorer, claim, **book(f"@{claim.pk}", "N:H7 E:S", led="N"))
+    game, scorer, claim = told_on_table()
+    know(game, scorer, claim, **place(claim, rows=(2, 2)))
     know(game, scorer, claim, held={"E": ["HJ"]})
     return game, scorer, claim
 
@@ -209,8 +225,33 @@ def wrong_book():
 
 
 def pending():
-    game, scorer, claim = about_the_table()
+    game, scorer, claim = unseen_on_table()
+    know(game, scorer, claim, **place(claim, rows=(2, 2)))
     know(game, scorer, claim, enough=claim.pk)
+    return game, scorer, claim
+
+
+def lost_in_play():
+    game, scorer, claim = on_table()
+    lost(game, scorer, claim)
+    return game, scorer, claim
+
+
+def lost_for_good():
+    game, scorer, claim = called_at("N 4Su 8", rules={"unproven_claim": "pays"})
+    lost(game, scorer, claim)
+    return game, scorer, claim
+
+
+def admitted_wherever():
+    game, scorer, claim = told_on_table()
+    know(game, scorer, claim, admitted=claim.pk)
+    return game, scorer, claim
+
+
+def followed_wherever():
+    game, scorer, claim = on_table()
+    know(game, scorer, claim, **book(f"@{claim.pk}", "N:H7 E:H", led="N"))
     return game, scorer, claim
 
 
@@ -250,16 +291,17 @@ def rules_question():
 ASKED = [
     (bid, Need.BID),
     (thrown_in, Need.HAND),
-    (declarer, Need.DECLARER),
     (suit, Need.SUIT),
     (count, Need.COUNT),
     (pile, Need.PLACE),
-    (last, Need.PLACE),
-    (on_table, Need.PLACE),
+    (last, Need.BOOK),
+    (on_table, Need.BOOK),
+    (about_lost, Need.BOOK),
+    (unseen_in_play, Need.PLACE),
+    (unseen_on_table, Need.PLACE),
     (row, Need.ROW),
     (rows, Need.ROWS),
     (about, AboutBook),
-    (about_the_table, AboutBook),
     (turned, TurnOver),
     (turned_for_anything, TurnOver),
     (turned_at_no_trump, TurnOver),
@@ -277,6 +319,10 @@ DECIDED = [
     (wrong_book, "followed"),
     (pending, "evidence_missing"),
     (undecidable, "evidence_missing"),
+    (lost_in_play, "evidence_missing"),
+    (lost_for_good, "evidence_missing"),
+    (admitted_wherever, "admitted"),
+    (followed_wherever, "followed"),
     (late, "deadline"),
     (taken_back, "taken_back"),
     (twice, "later_card"),
@@ -399,7 +445,8 @@ def test_the_page_that_calls(said, rules, bracketed):
         (turned, "answer", {"asked": "about EW-3", "leader": "S", "led": "H2"}, 422),
         (turned, "answer", {"asked": "about EW-3", "leader": "N", "led": "H2"}, 422),
         (turned, "answer", {"asked": "nothing"}, 409),
-        (turned, "withdraw", {}, 422),
+        (on_table, "answer", {"asked": "book", "leader": "N", "led": "H7", "own": "H7"}, 422),
+        (whose, "withdraw", {}, 422),
         (turned, "settle", {"outcome": "books"}, 422),
         (turned, "direct", {}, 422),
         (bid, "settle", {"outcome": "nothing"}, 422),

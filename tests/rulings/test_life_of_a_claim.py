@@ -103,12 +103,13 @@ def test_a_call_on_the_table_before_its_hand_is_on_the_sheet_goes_all_the_way_by
     assert matter_of(game, claim) == Need.BID
     bid = {"line_kind": "bid", "number": 1, "seen": 0, "key": uuid.uuid4()}
     client.post(url("bid", game, claim), bid | {"declarer": "N", "bid": "4u"})
+    assert matter_of(game, claim) == Need.BOOK
+    answers(leader="N", led="H7", own="S3")
     assert matter_of(game, claim) == Need.SUIT
     answers(suit="S")
     assert matter_of(game, claim) == Need.PLACE
     answers(rows_NS=2, rows_EW=2)
-    assert matter_of(game, claim) == AboutBook(5)
-    answers(leader="N", led="H7", own="S3")
+    assert case_of(game, claim).name_of(claim) == 5
     assert verdict(game, claim) == ("pending", "evidence_missing")
 
     said = hidden(game, claim, asked="rows", rows_NS=3, rows_EW=4)
@@ -196,17 +197,16 @@ def test_a_count_that_cannot_be_is_said_beside_the_numbers():
     assert sheet_of(game).revisions[1] == 1
 
 
-def test_a_nameless_table_says_which_of_the_two_bid():
-    game, scorer = a_counted_hand("NS 4u 8", names={})
+@pytest.mark.parametrize("side", ["NS", "EW"])
+def test_which_of_the_two_bid_is_not_asked_at_a_nameless_table(side):
+    game, scorer = a_counted_hand(f"{side} 4u 8", names={})
     claim = called(game, scorer)
-    client = client_of(scorer)
-    assert matter_of(game, claim) == Need.DECLARER
-    wrong = client.post(url("answer", game, claim), asked(game, claim, declarer="E"))
-    assert wrong.status_code == 422
-    client.post(url("answer", game, claim), asked(game, claim, declarer="S"))
-    assert (case_of(game, claim).declarer, matter_of(game, claim)) == ("S", Need.SUIT)
-    corrected(game, scorer, "EW 4u 8")
-    assert (case_of(game, claim).declarer, matter_of(game, claim)) == (None, Need.DECLARER)
+    assert matter_of(game, claim) == Need.SUIT
+    know(game, scorer, claim, suit="S")
+    know(game, scorer, claim, **place(claim, ("EW", 1)))
+    know(game, scorer, claim, **book(("EW", 1), "N:H7 E:S3", led="N"))
+    know(game, scorer, claim, **book(("EW", 2), "E:HJ"))
+    assert verdict(game, claim) == ("proven", "later_card")
 
 
 def test_jokers_at_no_trump_follow_nothing():
@@ -383,7 +383,7 @@ def test_a_card_taken_back_in_time_is_no_renege(window, when, heard):
     record(game, scorer, "N 4Su")
     claim = called(game, scorer, "E", "table", when=when, corrected=True)
     if heard:
-        assert matter_of(game, claim) == Need.PLACE
+        assert matter_of(game, claim) == Need.BOOK
     else:
         assert verdict(game, claim) == ("corrected", "taken_back")
 
@@ -526,7 +526,7 @@ def test_nothing_is_decided_before_the_hand_is_on_the_sheet():
     assert standing(game, claim) == Standing.OPEN
 
 
-def test_a_call_may_be_taken_back_until_a_pile_is_turned_over():
+def test_a_call_may_be_taken_back_until_a_pile_was_turned_over_and_looked_through():
     game, scorer = a_counted_hand()
     claim = called(game, scorer)
     know(game, scorer, claim, **place(claim, THIRD))
@@ -534,6 +534,10 @@ def test_a_call_may_be_taken_back_until_a_pile_is_turned_over():
     assert (standing(game, claim), is_open(game)) == (Standing.WITHDRAWN, False)
     again = called(game, scorer)
     cut(game, scorer, again, at=("EW", 4))
+    assert case_of(game, again).may_be_withdrawn(again)
+    know(game, scorer, again, aside="turn EW-5")
+    assert case_of(game, again).may_be_withdrawn(again)
+    know(game, scorer, again, **book(("NS", 5), all_of=["H"]))
     assert not case_of(game, again).may_be_withdrawn(again)
     with pytest.raises(NotNow):
         withdraw_call(game, scorer, again)

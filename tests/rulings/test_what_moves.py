@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.games.queries import sheet_of
 from tests.games.factories import a_game, record
 
-from .factories import accept, book, called, direct, know, lift, page_of, place, settle
+from .factories import accept, book, called, direct, know, lift, lost, page_of, place, settle
 
 pytestmark = pytest.mark.django_db
 
@@ -123,6 +123,34 @@ def test_a_verdict_moves(rules, said, found, books, points, winner):
     assert sheet.state.winner == winner
     assert sheet.state.totals == dict(result.points)
     assert page_of(game, claim).decided.preview == promised.preview
+    lift(game, scorer, claim)
+    assert sheet_of(game).score == before
+
+
+@pytest.mark.parametrize(
+    ("rules", "said", "books", "points"),
+    [
+        ({}, "N 4Su 10", (10, 3), (4, 0)),
+        ({"unproven_claim": "pays"}, "N 4Su 10", (7, 6), (-4, 0)),
+        ({"unproven_claim": "pays"}, "E 4Su 8", (2, 11), (0, 5)),
+        ({"unproven_claim": "pays"}, "N 4Su 2", (0, 13), (-4, 0)),
+        ({"unproven_claim": "pays", "renege_books": 1}, "N 4Su 10", (9, 4), (-4, 0)),
+        ({"unproven_claim": "pays", "false_claim": "nothing"}, "N 4Su 10", (7, 6), (-4, 0)),
+    ],
+)
+def test_a_call_about_a_book_that_nobody_finds_moves(rules, said, books, points):
+    game, scorer = a_game(rules=rules)
+    record(game, scorer, said)
+    before = sheet_of(game).score
+    claim = called(game, scorer)
+    lost(game, scorer, claim)
+    decided = page_of(game, claim).decided
+    assert decided.verdict == "undecidable"
+    accept(game, scorer, claim)
+    result = sheet_of(game).result(1)
+    assert (result.books["NS"], result.books["EW"]) == books
+    assert (result.points["NS"], result.points["EW"]) == points
+    assert page_of(game, claim).decided.trouble == ""
     lift(game, scorer, claim)
     assert sheet_of(game).score == before
 

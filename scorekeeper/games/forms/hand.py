@@ -16,7 +16,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.games.pages.recording_data import recording_key
+from scorekeeper.games.pages.recording_data import recording_key, ruled_row
 from scorekeeper.games.pages.stakes import stake
 from scorekeeper.games.sheets import Place
 from scorekeeper.games.words import wording
@@ -219,9 +219,11 @@ class HandForm(forms.Form):
 
     @property
     def _point_rows(self) -> Mapping[str, Any]:
-        """The rows of the points table for the bid that is chosen, if one is; none where rulings
-        move the books."""
-        bid = "" if self.place.rulings else self._said("bid")
+        """The rows of the points table for the bid that is chosen, if one is; of a hand with
+        rulings, what each count of books comes to with them."""
+        if self.place.rulings:
+            return ruled_row(self.kind, self.place)
+        bid = self._said("bid")
         rows: Mapping[str, Any] = self._points["rows"].get(row_key(bid), {}) if bid else {}
         return rows
 

@@ -4,17 +4,20 @@ computed there. It stands on the page once, outside of what is swapped after eac
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import get_language
 
+from scorekeeper.games.sheets import Place
 from scorekeeper.games.words.after_ruling import in_play_words
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.kinds import Kind
 from scorekeeper.rules.lines import Hand, Ruling
-from scorekeeper.rules.seats import SIDES
+from scorekeeper.rules.seats import SIDES, opponents, side_of
 
 
 def recording_key(rules: HouseRules, names: Names, rulings: tuple[Ruling, ...]) -> str:
@@ -24,11 +27,39 @@ def recording_key(rules: HouseRules, names: Names, rulings: tuple[Ruling, ...]) 
     return hashlib.sha256(said.encode()).hexdigest()[:12]
 
 
-def recording_data(
-    kind: Kind, rules: HouseRules, names: Names, rulings: tuple[Ruling, ...]
-) -> dict[str, Any]:
-    """``rows``: the rows of the points table; none for a hand with rulings, whose points are not in
-    it. ``words``: by side and bid button, the hand in words. ``key``: see ``recording_key``."""
+def ruled_row(kind: Kind, place: Place) -> dict[str, list[Any]]:
+    """What each count of books comes to on a hand with rulings, as a row of the points table:
+    points of the bidders and of the others, and the outcome. A count that cannot be, or that waits
+    for an answer about the rules, is left out."""
+    hand = place.line
+    assert isinstance(hand, Hand)
+    row: dict[str, list[Any]] = {}
+    bidders = side_of(hand.declarer)
+    for books in range(place.state.rules.most_books + 1):
+        try:
+            counted = replace(hand, books=books, outcome=None)
+            kind.check_line(place.state, counted)
+            result = kind.after(place.state, counted).result
+        except RulesError:
+            continue
+        points = [result.points[bidders], result.points[opponents(bidders)]]
+        row[str(books)] = [*points, result.outcome]
+    return row
+
+
+def _button(line: object) -> str:
+    """The side and the bid button of a hand: ``EW4u``."""
+    assert isinstance(line, Hand)
+    contract = line.contract
+    word = "n" if contract.no_trump else contract.direction
+    return f"{side_of(line.declarer)}{contract.level}{word}"
+
+
+def recording_data(kind: Kind, names: Names, place: Place) -> dict[str, Any]:
+    """``rows``: the rows of the points table; of a hand with rulings, whose points are not in it,
+    ``ruled`` in their place: by side and bid button, only those of the bid that stands. ``words``:
+    by side and bid button, the hand in words. ``key``: see ``recording_key``."""
+    rules, rulings = place.state.rules, place.rulings
     rows = kind.points_table(rules)["rows"]
     bids = {
         f"{row[0]}{word}": Contract(int(row[0]), None, None if word == "n" else word, word == "n")
@@ -38,6 +69,7 @@ def recording_data(
     return {
         "key": recording_key(rules, names, rulings),
         "rows": {} if rulings else rows,
+        "ruled": {_button(place.line): ruled_row(kind, place)} if rulings else None,
         "words": {
             side: {
                 bid: in_play_words(

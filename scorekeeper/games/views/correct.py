@@ -227,8 +227,7 @@ def _page(
         "preview": shown.preview if shown else None,
     }
     if is_hand and about.place and not request.htmx:
-        place = about.place
-        context["data"] = recording_data(kind.core, place.state.rules, names, place.rulings)
+        context["data"] = recording_data(kind.core, names, about.place)
     if status == 200 and form is not None and form.errors:
         status = 422
     fragment = "#page" if request.htmx else ""

@@ -24,6 +24,7 @@ from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.views.live import live_context
 from scorekeeper.games.words import history, wording
+from scorekeeper.rules.lines import Hand
 from scorekeeper.web.http import HttpRequest
 
 
@@ -88,9 +89,8 @@ def score_page(
             }
             if not request.htmx:
                 rules = place.state.rules
-                context["data"] = recording_data(
-                    kind.core, rules, names, place.rulings
-                ) | offline_data(kind.core, rules, names)
+                labels = recording_data(kind.core, names, place)
+                context["data"] = labels | offline_data(kind.core, rules, names)
         if sheet.state.over:
             context["arrangements"] = arrangements(sheet, names, game.named_dealer)
         context |= {
@@ -110,4 +110,9 @@ def last_line(sheet: LiveSheet) -> dict[str, Any] | None:
     form = UndoForm(
         initial={"number": entry.number, "seen": entry.revision, "key": uuid.uuid4()}, prefix=None
     )
-    return {"form": form, "number": entry.number, "title": history.line_title(sheet, entry.number)}
+    return {
+        "form": form,
+        "number": entry.number,
+        "title": history.line_title(sheet, entry.number),
+        "is_ruled": isinstance(entry.line, Hand) and bool(entry.line.rulings),
+    }

@@ -46,7 +46,10 @@ def in_play_words(hand: Hand, rules: HouseRules, names: Names) -> str:
         return told
     if not waiting:
         return told
-    return _("%(hand)s After a ruling: %(waiting)s.") % {"hand": told, "waiting": waiting}
+    return _("%(hand)s Count the books as they lie: %(waiting)s, by a ruling.") % {
+        "hand": told,
+        "waiting": waiting,
+    }
 
 
 def after_rulings(hand: Hand, rules: HouseRules, names: Names) -> str:

@@ -18,7 +18,7 @@ from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.errors import RulesError, Undecided
 from scorekeeper.web.sentences import sentence
 
-_PLAYERS = {"bidder", "declarer", "against", "side", "value"}
+_PLAYERS = {"bidder", "declarer", "against", "row", "seat", "side", "value"}
 _CALLS = {"call", "standing", "bid"}
 
 

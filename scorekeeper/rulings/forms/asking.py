@@ -17,14 +17,15 @@ from scorekeeper.rulings.forms.cards import (
     TurnForm,
     WhoForm,
 )
-from scorekeeper.rulings.forms.hand_facts import DeclarerForm, SuitForm
-from scorekeeper.rulings.forms.places import FirstForm, PlaceForm, RowForm, RowsForm
+from scorekeeper.rulings.forms.hand_facts import SuitForm
+from scorekeeper.rulings.forms.places import FirstForm, PlaceForm, RowForm, RowsForm, SameForm
 from scorekeeper.rulings.models import Claim
 from scorekeeper.rulings.needs import Need
 
 _FORMS: Mapping[Any, type[AnswerForm]] = {
-    Need.DECLARER: DeclarerForm,
     Need.SUIT: SuitForm,
+    Need.BOOK: BookForm,
+    Need.SAME: SameForm,
     Need.PLACE: PlaceForm,
     Need.ROW: RowForm,
     Need.ROWS: RowsForm,
@@ -55,7 +56,7 @@ def form_posted(case: Case, claim: Claim, data: Any) -> AnswerForm | None:
     if asked in BESIDE:
         return BESIDE[asked](case, claim, None, asked=asked, data=data)
     matter = Need(asked) if asked in tuple(Need) else case.read_question(asked)
-    if not isinstance(matter, Need) and case.name_of(claim) is None:
+    if case.entry is None or (not isinstance(matter, Need) and case.name_of(claim) is None):
         return None
     found = _FORMS.get(matter if isinstance(matter, Need) else type(matter))
     return found(case, claim, matter, asked=asked, data=data) if found else None

@@ -48,8 +48,7 @@ class BookForm(AnswerForm):
     def _known(self) -> Mapping[str, Any]:
         """What is written down of the book so far."""
         nothing: dict[str, Any] = {"cards": {}, "suits": {}, "rest": []}
-        name = self.case.resolve(self.own_book)
-        return self.case.books.get(name, nothing) if name is not None else nothing
+        return {**nothing, **self.case.facts_of(self.claim)}
 
     @property
     def leaders(self) -> list[Pick]:
@@ -78,6 +77,9 @@ class BookForm(AnswerForm):
             cleaned["led"] = cleaned["led_suit"] = ""
         elif self._told("led") and not cleaned.get("leader") and "leader" not in self.errors:
             self.add_error("leader", gettext("Choose who led it."))
+        for name in ("led", "own"):
+            if self._told(name) == JOKERS and not self.case.contract.suit:
+                self.add_error(name, gettext("Choose which joker it was."))
         return cleaned
 
     def _told(self, name: str) -> str:
@@ -89,7 +91,7 @@ class BookForm(AnswerForm):
     @property
     def facts(self) -> Mapping[str, Any]:
         leader, accused = self.cleaned_data["leader"], self.claim.accused
-        book: dict[str, Any] = {"name": self.own_book, "cards": {}, "suits": {}}
+        book: dict[str, Any] = {"name": self.case.own_book(self.claim), "cards": {}, "suits": {}}
         if leader:
             book["leader"] = leader
         for seat, told in ((leader, self._told("led")), (accused, self._told("own"))):
@@ -100,7 +102,8 @@ class BookForm(AnswerForm):
                 book["suits"][seat] = suit
         facts: dict[str, Any] = {"book": book}
         is_told = leader == accused or (leader and self._told("led") and self._told("own"))
-        return facts if is_told else facts | self.aside()
+        aside = f"about {self.case.own_book(self.claim)}"
+        return facts if is_told else facts | {"aside": aside}
 
     def field_of(self, path: str) -> str | None:
         if path.endswith(".leader"):
@@ -109,13 +112,6 @@ class BookForm(AnswerForm):
             if key in path:
                 return "own" if path.endswith(f"{key}{self.claim.accused}") else "led"
         return None
-
-    @property
-    def own_book(self) -> str:
-        """How the book of the claim is kept."""
-        name = self.case.name_of(self.claim)
-        assert name is not None
-        return self.case.text_of(name)
 
 
 class TurnForm(AnswerForm):

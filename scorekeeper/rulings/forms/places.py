@@ -70,6 +70,7 @@ class PlaceForm(CountedRows):
 
     template = "rulings/_ask_place.html"
     row = forms.ChoiceField(choices=SIDE_CHOICES, required=False)
+    found = forms.ChoiceField(choices=[(NOT_SURE, NOT_SURE)], required=False)
     pile = forms.IntegerField(min_value=1, max_value=MOST_PILES, required=False)
 
     @property
@@ -99,6 +100,10 @@ class PlaceForm(CountedRows):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
+        if cleaned.get("found"):
+            for name in {*self.errors} - {"asked", "seen", "key"}:
+                del self.errors[name]
+            return cleaned
         if self.asks_row and not cleaned.get("row") and "row" not in self.errors:
             self.add_error("row", gettext("Choose whose row it lies in."))
         if self.asks_pile and not cleaned.get("pile") and "pile" not in self.errors:
@@ -110,6 +115,8 @@ class PlaceForm(CountedRows):
     @property
     def facts(self) -> Mapping[str, Any]:
         said = self.cleaned_data
+        if said["found"]:
+            return {"aside": f"place {self.case.own_book(self.claim)}"}
         place: dict[str, Any] = {"claim": self.claim.pk}
         if self.asks_rows:
             place["rows"] = self.rows
@@ -140,6 +147,20 @@ class RowForm(AnswerForm):
     @property
     def facts(self) -> Mapping[str, Any]:
         return {"place": {"claim": self.claim.pk, "row": self.cleaned_data["row"]}}
+
+
+class SameForm(AnswerForm):
+    """Whether this is the book of an earlier ruling, which went by another name then."""
+
+    template = "rulings/_ask_same.html"
+    same = forms.ChoiceField(
+        choices=[("yes", "yes"), ("no", "no")],
+        error_messages={"required": _("Choose yes or no.")},
+    )
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        return {"same" if self.cleaned_data["same"] == "yes" else "other": self.claim.pk}
 
 
 class RowsForm(CountedRows):

@@ -85,16 +85,16 @@ def costs_words(rules: HouseRules) -> str:
     }[rules.renege_penalty]
     if rules.false_claim == "pays":
         wrong = ngettext(
-            "If you’re wrong it costs you %(count)s.",
-            "If you’re wrong it costs you %(count)s.",
+            "If you’re wrong it costs you %(count)s book.",
+            "If you’re wrong it costs you %(count)s books.",
             rules.renege_books,
         ) % {"count": rules.renege_books}
     else:
         wrong = _("If you’re wrong it costs nothing.")
     if rules.unproven_claim == "pays":
         wrong += " " + ngettext(
-            "If it can’t be proved it costs you %(count)s too.",
-            "If it can’t be proved it costs you %(count)s too.",
+            "If it can’t be proved it costs you %(count)s book too.",
+            "If it can’t be proved it costs you %(count)s books too.",
             rules.renege_books,
         ) % {"count": rules.renege_books}
     return f"{wrong} {right}"
@@ -125,7 +125,7 @@ def _counted_hand(sheet: LiveSheet, asked_for: str) -> int | None:
 def _button(sheet: LiveSheet, hand: int | None) -> BookButton | None:
     if hand is None:
         return None
-    return BookButton(f"{Word.EARLIER} {hand}", _("A book of this hand"))
+    return BookButton(f"{Word.EARLIER} {hand}", _("It was in this hand"))
 
 
 def _counted_title(sheet: LiveSheet, hand: int | None) -> str:

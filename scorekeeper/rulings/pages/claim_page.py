@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 from scorekeeper.games.pages.previews import Changed, Preview, preview
 from scorekeeper.games.sheets import LiveSheet, ruled_sheet
 from scorekeeper.games.words import wording
+from scorekeeper.games.words.history import line_title
 from scorekeeper.games.words.rule_sentences import rule_sentence, told_with
+from scorekeeper.games.words.times import clock
 from scorekeeper.rules.asking import TurnOver, suits_to_look_for
 from scorekeeper.rules.disputes import Verdict
 from scorekeeper.rules.errors import RulesError, Undecided
@@ -19,7 +21,7 @@ from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.line_facts import read_ruling
 from scorekeeper.rules.lines import Ruling
 from scorekeeper.rules.play import play_of
-from scorekeeper.rules.record import BookName
+from scorekeeper.rules.record import BookName, Record
 from scorekeeper.rules.seats import SIDES, side_of
 from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.cases import BY_EVIDENCE, DIRECTOR, Case, Matter, taken_off
@@ -50,9 +52,10 @@ from scorekeeper.rulings.words.verdicts import (
 
 @dataclass(frozen=True)
 class Answer:
-    """One thing that is known; ``step`` takes it back."""
+    """One thing that is known; ``step`` takes it back, on the page of the call it was said for."""
 
     step: int
+    is_own: bool
     words: str
     phone: str
     at: datetime
@@ -162,8 +165,15 @@ def claim_page(case: Case, claim: Claim, *, turn: str = "") -> ClaimPage:
         trouble=trouble,
         question=question,
         answers=tuple(
-            Answer(step.number, answer_words(case, step.facts), step.by_name, step.at)
+            Answer(
+                step.number,
+                step.claim_id == claim.pk,
+                answer_words(case, step.facts),
+                step.by_name,
+                step.at,
+            )
             for step in case.answers
+            if step.claim_id == claim.pk or "book" in step.facts or "order" in step.facts
         ),
         events=tuple(Event(words, step.by_name, step.at) for words, step in events(case, claim)),
         piles=tuple((case.text_of(pile), pile_name(pile, case.names)) for pile in piles),
@@ -174,7 +184,8 @@ def question_words(case: Case, claim: Claim, matter: Matter) -> tuple[str, str]:
     """What is asked, and why or how; the second is empty where that is plain."""
     if isinstance(matter, Need):
         kitty = matter in (Need.PLACE, Need.ROWS) and case.rules.kitty
-        return _need_words(matter, claim), _("The kitty’s pile is not counted.") if kitty else ""
+        note = _("The kitty’s pile is not counted.") if kitty else ""
+        return _need_words(case, matter, claim), note
     assert not isinstance(matter, Verdict)
     question, book = matter, case.name_of(claim)
     assert book is not None
@@ -192,40 +203,59 @@ def question_words(case: Case, claim: Claim, matter: Matter) -> tuple[str, str]:
     return case.under_any_answer(told)
 
 
-def _need_words(need: Need, claim: Claim) -> str:
+def _need_words(case: Case, need: Need, claim: Claim) -> str:
     if need == Need.PLACE and claim.word == Word.TABLE:
         return _("How many books had been gathered?")
     return {
         Need.HAND: _("The deal was thrown in. There is no hand to rule on: take the call back."),
         Need.BID: _("Who bid this hand, and what?"),
-        Need.DECLARER: _("Which of the two bid?"),
         Need.SUIT: _("Which suit was trump?"),
+        Need.BOOK: _("What was played to %(book)s?") % {"book": book_words(case, claim)},
         Need.COUNT: _("How many books did the bidders take?"),
         Need.PLACE: _("Where does the book lie?"),
         Need.ROW: _("Who took the book that lay on the table?"),
         Need.ROWS: _("How many piles lie in each row now?"),
+        Need.SAME: _same_words(case, claim) if need == Need.SAME else "",
     }[need]
 
 
-def mark_of(verdict: Verdict) -> str:
-    """Stands for a verdict: accepting is good for what was shown and nothing else."""
-    return hashlib.sha256(repr(verdict).encode()).hexdigest()[:16]
+def _same_words(case: Case, claim: Claim) -> str:
+    ruled = case.may_be_same(claim)
+    assert ruled is not None
+    return _(
+        "A renege by %(who)s was ruled on already, called at %(at)s in %(book)s. Is it this book?"
+    ) % {
+        "who": wording.player_name(claim.accused, case.names),
+        "at": clock(ruled.called_at),
+        "book": book_words(case, ruled),
+    }
+
+
+def mark_of(case: Case, verdict: Verdict) -> str:
+    """Stands for a verdict and what it would come to: accepting is good for what was shown and
+    nothing else."""
+    shown = repr((verdict, _preview(case, _rulings(verdict))))
+    return hashlib.sha256(shown.encode()).hexdigest()[:16]
 
 
 def verdict_shown(case: Case, claim: Claim, verdict: Verdict) -> Decided:
     """The verdict that the evidence gives, and what it would come to."""
-    return _verdict(case, claim, verdict, _preview(case, _rulings(verdict)))
+    shown = _verdict(case, claim, verdict, _preview(case, _rulings(verdict)))
+    return replace(shown, mark=mark_of(case, verdict))
 
 
 def _verdict(case: Case, claim: Claim, verdict: Verdict, shown: Preview | None) -> Decided:
     rules, names = case.rules, case.names
     name = case.name_of(claim)
-    core = case.core_claim(claim, name if name is not None else 1)
+    core = case.core_claim(claim, name if name is not None else 0)
     cards: tuple[ProofLine, ...] = ()
     if verdict.reason in ("deadline", "own_partner", "taken_back"):
         told = unheard_aloud(verdict, core, names)
     else:
-        record = case.disputed(rules).record
+        if name is None:
+            record = Record(declarer=claim.accused, books=(case.told_of(claim),))
+        else:
+            record = case.disputed(rules).record
         told = aloud(verdict, core, record, play_of(rules, case.contract), names)
         cards = proof(verdict, core, record, names)
     return Decided(
@@ -241,7 +271,6 @@ def _verdict(case: Case, claim: Claim, verdict: Verdict, shown: Preview | None) 
         proof=cards,
         rules=tuple(_rule(rules, key) for key in rules_behind(verdict, core)),
         preview=shown,
-        mark=mark_of(verdict),
         verdict=verdict.verdict,
     )
 
@@ -257,8 +286,11 @@ def ruling_shown(case: Case, claim: Claim) -> Decided:
     assert step is not None
     rulings = tuple(read_ruling(ruling) for ruling in step.facts["rulings"])
     trouble, shown = "", None
-    if case.entry is None or not set(rulings) <= set(case.hand.rulings):
-        trouble = _("The hand was changed since, and this ruling no longer stands on it.")
+    if not case.still_stands(claim):
+        trouble = _(
+            "The hand was taken back or changed, and its ruling went with it. "
+            "Open the call again to rule on the hand as it is now."
+        )
     else:
         shown = _preview(case, rulings, standing=True)
     if step.facts["how"] == BY_EVIDENCE and not trouble:
@@ -272,7 +304,9 @@ def ruling_shown(case: Case, claim: Claim) -> Decided:
         )
     return Decided(
         word=standing_words(case, claim),
-        aloud=" ".join(settled_words(ruling, case.names) for ruling in rulings),
+        aloud=" ".join(
+            settled_words(ruling, case.names) for ruling in rulings if case.still_stands(claim)
+        ),
         moves="",
         preview=shown,
         by_director=step.facts["how"] == DIRECTOR,
@@ -313,14 +347,33 @@ def _preview(case: Case, rulings: tuple[Ruling, ...], *, standing: bool = False)
     others = taken_off(has, rulings) if standing else has
     without = _sheet(case.sheet, number, others, has)
     ruled = case.sheet if standing else _sheet(case.sheet, number, (*has, *rulings), has)
+    books = _books(case, number, without, ruled)
+    if standing:
+        return Preview((*books, *_totals(case, number, without, ruled)), ())
     told = preview(without, ruled, case.names)
-    return Preview((*_books(case, number, without, ruled), *told.rows), told.sentences)
+    return Preview((*books, *told.rows), told.sentences)
 
 
 def _sheet(
     sheet: LiveSheet, number: int, rulings: tuple[Ruling, ...], has: tuple[Ruling, ...]
 ) -> LiveSheet:
     return sheet if rulings == has else ruled_sheet(sheet, number, rulings)
+
+
+def _totals(case: Case, number: int, before: LiveSheet, after: LiveSheet) -> list[Changed]:
+    """The score right after the hand, whatever was played since."""
+    was, becomes = before.result(number).totals, after.result(number).totals
+    hand = line_title(case.sheet, number)
+    return [
+        Changed(
+            _("%(side)s after %(hand)s")
+            % {"side": wording.side_name(side, case.names), "hand": hand},
+            wording.number(was[side]),
+            wording.number(becomes[side]),
+            side,
+        )
+        for side in SIDES
+    ]
 
 
 def _books(case: Case, number: int, before: LiveSheet, after: LiveSheet) -> list[Changed]:

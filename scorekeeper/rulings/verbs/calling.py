@@ -38,6 +38,8 @@ def call_renege(game: Game, call: Call, *, by: Scorer, submission_key: uuid.UUID
         sheet = sheet_of(game)
         again = Claim.objects.filter(dispute__game=game, submission_key=submission_key).first()
         if again:
+            if (again.accused, again.word) != (call.accused, call.word):
+                raise Stale  # the key of another press, as a page from the browser's memory has it
             return again
         try:
             claim = Claim.objects.create(

@@ -94,13 +94,13 @@ def _refuse_a_twin(standing: Iterable[Ruling], rulings: Iterable[Ruling]) -> Non
             )
 
 
-def by_evidence(mark: str, mark_of: Callable[[Verdict], str]) -> Decide:
+def by_evidence(mark: str, mark_of: Callable[[Case, Verdict], str]) -> Decide:
     """Both sides accept the verdict that ``mark`` stands for; ``Stale`` where it is another now, or
     nothing is decided yet."""
 
     def decide(case: Case, claim: Claim) -> Decision:
         verdict = case.matter(claim)
-        if not isinstance(verdict, Verdict) or mark_of(verdict) != mark:
+        if not isinstance(verdict, Verdict) or mark_of(case, verdict) != mark:
             raise Stale
         if verdict.verdict == "pending":
             raise Stale

@@ -121,7 +121,7 @@ def dispute_for(game: Game, sheet: LiveSheet, number: int) -> Dispute:
         since = after_records(sheet.records)
     else:
         raise Stale
-    found = dispute_about(game, sheet, number)
+    found = dispute_about(game.disputes.order_by("pk"), sheet, number)
     return found or Dispute.objects.create(game=game, since=since)
 
 

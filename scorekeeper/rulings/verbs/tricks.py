@@ -55,7 +55,7 @@ def _keep(
         if sheet.entry(press.number) is None or press.line != first_record_of(sheet, press.number):
             raise Stale
         dispute = dispute_for(game, sheet, press.number)
-        case = case_of(dispute, sheet, names_of(game))
+        case = case_of(dispute, game.disputes.all(), sheet, names_of(game))
         if any(step.submission_key == press.submission_key for step in case.steps):
             return
         if press.seen != case.seen:

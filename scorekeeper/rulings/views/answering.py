@@ -31,7 +31,7 @@ def answer(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     scorer = scorer_of(request, code)
     game, called = scorer.game, claim_of(scorer.game, pk)
     form = form_posted(called.case, called.claim, request.POST)
-    if form is None:
+    if form is None or called.case.entry is None:
         return changed_meanwhile(request, game, scorer, pk)
     if not form.is_valid():
         if form.is_outdated:

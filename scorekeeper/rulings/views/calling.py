@@ -15,6 +15,7 @@ from scorekeeper.games.pages.scoreboard import scoreboard
 from scorekeeper.games.permissions import game_to_watch, scorer_of, scorer_or_none
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.rules.lines import Deal, Hand
+from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.forms.calling import CallForm
 from scorekeeper.rulings.forms.deciding import StepForm
 from scorekeeper.rulings.pages.call_page import call_page
@@ -29,15 +30,20 @@ from scorekeeper.web.http import HttpRequest
 @require_safe
 @never_cache
 def claims(request: HttpRequest, code: str) -> HttpResponse:
-    """Every renege that was called in a game, for anybody with the code."""
+    """Every renege that was called in a game, for anybody with the code; ``?open=1`` leads to the
+    oldest that is open."""
     game = game_to_watch(request, code)
     scorer = scorer_or_none(request, game)
     sheet, names = sheet_of(game), names_of(game)
+    called = claims_of(game, sheet, names)
+    waiting = [each.claim.pk for each in called if each.standing == Standing.OPEN]
+    if "open" in request.GET and waiting:
+        return to_claim(game, waiting[0])
     context = {
         "game": game,
         "scorer": scorer,
         "board": scoreboard(game, sheet, names),
-        "claims": claim_list(claims_of(game, sheet, names)),
+        "claims": claim_list(called),
     }
     return render(request, "rulings/claims.html", context)
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scorekeeper.games.models import Scorer
 from scorekeeper.games.permissions import scorer_of
+from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.verbs.writing import Conflict
+from scorekeeper.games.words.wording import totals_words
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rulings.forms.deciding import AcceptForm, DirectorForm, SettleForm, StepForm
 from scorekeeper.rulings.pages.claim_page import mark_of
@@ -75,6 +79,9 @@ def lift(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     except RulesError as error:
         sentence = refusal_at_table(error, called.case)
         return show_claim(request, scorer.game, scorer, called, sentence=sentence, status=422)
+    messages.success(
+        request, _("The ruling is off the sheet: %(score)s") % {"score": _score_now(scorer)}
+    )
     return to_claim(scorer.game, pk)
 
 
@@ -99,4 +106,11 @@ def _decide(
         form.add_error(None, refusal_at_table(error, called.case))
         form.renew_hidden()
         return show_claim(request, game, scorer, called, others={name: form}, status=422)
+    messages.success(request, _("It is on the sheet: %(score)s") % {"score": _score_now(scorer)})
     return to_claim(game, pk)
+
+
+def _score_now(scorer: Scorer) -> str:
+    """The score as it stands, to be read aloud."""
+    sheet = sheet_of(scorer.game)
+    return totals_words(sheet.state.totals, names_of(scorer.game))

@@ -88,7 +88,7 @@ def _forms(called: Called, page: ClaimPage, refused: AnswerForm | None) -> dict[
         "can_be_enough": isinstance(page.matter, TurnOver | WhoPlayed | WhichFirst),
         "may_withdraw": case.may_be_withdrawn(claim),
         "can_admit": not (page.decided and page.decided.verdict == "proven")
-        and case.name_of(claim) is not None
+        and case.entry is not None
         and claim.pk not in case.known.admitted,
         "can_show": case.entry is not None and case.hand.in_play and case.rows is not None,
     }

@@ -135,6 +135,8 @@ def _admitted(case: Case, pk: int) -> str:
 
 
 def _aside(case: Case, text: str) -> str:
+    if text.startswith("place "):
+        return _("Nobody knows which book it was.")
     question = case.read_question(text)
     if question is None:
         return _("Not sure.")
@@ -143,6 +145,14 @@ def _aside(case: Case, text: str) -> str:
 
 def _enough(case: Case, pk: int) -> str:
     return _("Nobody knows more.")
+
+
+def _same(case: Case, pk: int) -> str:
+    return _("It is the book that was ruled on before.")
+
+
+def _other(case: Case, pk: int) -> str:
+    return _("It is another book than the one that was ruled on before.")
 
 
 _TOLD: Mapping[str, Any] = {
@@ -160,4 +170,6 @@ _TOLD: Mapping[str, Any] = {
     "admitted": _admitted,
     "aside": _aside,
     "enough": _enough,
+    "same": _same,
+    "other": _other,
 }

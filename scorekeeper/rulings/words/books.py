@@ -16,8 +16,11 @@ from scorekeeper.rules.seats import SIDES
 
 
 def book_name(name: BookName, names: Names, *, last: BookName | None = None) -> str:
-    """For the middle of a sentence. ``last`` is the book that was named before it: in the same row
-    "the 6th" is enough, and cannot be taken for the other pair's."""
+    """For the middle of a sentence; 0 is a book of which nobody has said where it lies. ``last`` is
+    the book that was named before it: in the same row "the 6th" is enough, and cannot be taken for
+    the other pair's."""
+    if name == 0:
+        return _("that book")
     if isinstance(name, int):
         return _("the %(ordinal)s book") % {"ordinal": ordinal(name)}
     side, place = name

@@ -36,6 +36,8 @@ def book_words(case: Case, claim: Claim) -> str:
     name = case.name_of(claim) if case.entry else None
     if isinstance(name, tuple):
         return book_name(name, case.names)
+    if case.is_counted and claim.word == Word.EARLIER:
+        return _("one of its books")
     return {
         Word.TABLE: _("the book on the table"),
         Word.LAST: _("the last book"),
@@ -50,6 +52,8 @@ def standing_words(case: Case, claim: Claim) -> str:
         return _("open")
     if standing == Standing.WITHDRAWN:
         return _("withdrawn")
+    if not case.still_stands(claim):
+        return _("no longer on the sheet")
     step = case.deciding_step(claim)
     assert step is not None
     return decided_words(step)

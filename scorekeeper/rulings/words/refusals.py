@@ -19,7 +19,7 @@ from scorekeeper.rulings.cases import Case
 from .books import book_name
 from .cards import card_name, suit_plural
 
-_RECORD = re.compile(r"^record\[(\d+)\](?:\.(cards|suits)\.(\w+))?")
+_RECORD = re.compile(r"^(?:record\[(\d+)\]|book)(?:\.(cards|suits)\.(\w+))?")
 
 
 def refusal_at_table(error: RulesError, case: Case) -> str:
@@ -87,10 +87,12 @@ _TWO_STORIES: Mapping[str, Callable[[Mapping[str, object], str, Case], str]] = {
 
 
 def where(path: str, case: Case) -> str:
-    """The place a path inside ``Case.document`` stands for."""
+    """The place a path inside ``Case.document`` stands for; ``book`` is one that is not in it yet,
+    since nobody has said where it lies."""
     found = _RECORD.match(path)
     if found:
-        book = book_name(_as_written(list(case.books)[int(found[1])], case), case.names)
+        name = _as_written(list(case.books)[int(found[1])], case) if found[1] else 0
+        book = book_name(name, case.names)
         if found[3]:
             who = wording.player_name(found[3], case.names)
             return _("%(who)s in %(book)s") % {"who": who, "book": book}

@@ -78,9 +78,30 @@ def aloud(verdict: Verdict, claim: Claim, record: Record, play: Play, names: Nam
             )
             % values
         )
-    return (
-        _("The cards do not show whether %(who)s reneged in %(book)s. It stays unproved.") % values
-    )
+    told = _("The cards do not show whether %(who)s reneged in %(book)s.") % values
+    seen = _seen_at_some_time(scene, claim)
+    return " ".join([told, *seen, _("It stays unproved.")])
+
+
+def _seen_at_some_time(scene: Scene, claim: Claim) -> list[str]:
+    """The cards with which the accused could have followed, in books of which nobody knows whether
+    they were played later."""
+    return [
+        _("%(who)s played %(card)s in %(book)s, but nobody knows which of the two was first.")
+        % {
+            "who": scene.who,
+            "card": card_in_play(card, scene.play),
+            "book": book_name(book.name, scene.names),
+        }
+        for book in scene.record.books
+        if book.name != claim.book
+        and (card := book.by_seat.get(claim.accused))
+        and scene.suit is not None
+        and scene.play.suit_of(card) == scene.suit
+        and isinstance(book.name, tuple)
+        and isinstance(claim.book, tuple)
+        and book.name[0] != claim.book[0]
+    ]
 
 
 def unheard_aloud(verdict: Verdict, claim: Claim, names: Names) -> str:
