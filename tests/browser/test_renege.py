@@ -1,4 +1,5 @@
-"""Four disputes on a phone, from the score page to a changed score; and one taken off again."""
+"""Disputes on a phone, from the score page to a changed score; one taken off again, and two in the
+middle of a hand."""
 
 import pytest
 from playwright.sync_api import expect
@@ -60,7 +61,7 @@ def call_on_bo(table):
     """The call is on record after three taps, and the book is Bo and Di's third."""
     table.go()
     table.accuse("E")
-    table.tap("A book of this hand")
+    table.tap("It was in this hand")
     expect(table.page.locator("h1")).to_have_text("Renege called on Bo by Ann & Cy")
     assert table.taps == 3
     table.pick(row="EW", pile="3")
@@ -149,6 +150,45 @@ def test_settled_between_the_pairs_for_one_book(table):
     table.ruled("Settled between the pairs")
     table.aloud("1 book from Bo & Di to Ann & Cy.")
     assert table.totals() == ["4", "−4"]
+
+
+def call_in_play(page, live_server):
+    """Ann has bid four uptown in spades, and Bo is called on the book on the table."""
+    game, scorer = a_game()
+    record(game, scorer, "N 4Su")
+    table = Table(page, live_server, game, scorer)
+    table.go()
+    table.accuse("E")
+    table.tap("The one on the table")
+    table.asked("What was played to the book on the table?")
+    return table
+
+
+def test_in_the_middle_of_a_hand_he_followed_and_no_pile_is_counted(page, live_server):
+    table = call_in_play(page, live_server)
+    table.pick(leader="S", led_suit="H", own_suit="H", own="H2")
+    table.tap("That is what was played")
+    table.ruled("No renege")
+    table.aloud("Cy led a heart in that book and Bo followed with the 2 of hearts: no renege.")
+    table.tap("Both sides accept")
+    expect(page.get_by_text("Withdraw this ruling")).to_be_visible()
+
+
+def test_in_the_middle_of_a_hand_nobody_knows_which_book_it_was_and_he_admits_it(page, live_server):
+    table = call_in_play(page, live_server)
+    table.pick(leader="S", led_suit="H", own_suit="C")
+    table.tap("That is what was played")
+    table.asked("How many books had been gathered?")
+    table.tap("Nobody knows")
+    table.aloud(
+        "The cards seen so far do not show whether Bo reneged in that book. "
+        "The call stays open while the hand is played."
+    )
+    table.tap("Bo admits it")
+    table.ruled("Renege proved")
+    expect(page.locator(".moves")).to_have_text(
+        "3 books will go from Bo & Di to Ann & Cy when the hand is counted."
+    )
 
 
 def test_a_dispute_without_any_script(new_phone, live_server, table):

@@ -10,8 +10,11 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.games.models import Game
+from scorekeeper.games.queries import sheet_of
 from scorekeeper.rules.seats import SEATS
+from scorekeeper.rulings.models import Step, StepKind
 from scorekeeper.rulings.queries import case_of_hand
+from scorekeeper.rulings.verbs.hearing import dispute_for
 
 HAND = (
     "N S2 S4 JL ST", "S S9 SJ S5 S8", "W H6 HK HQ HJ", "N CT C3 CQ C6", "S CJ C7 CK C5",
@@ -51,7 +54,33 @@ def post_book(client: Client, game: Game, nth: int, said: str, *, number=1, **mo
 
 
 def post_hand(client: Client, game: Game, *, until=12, **changed: str) -> None:
-    """Write the books of ``HAND`` down; ``book4="N CT …"`` is another fourth book."""
-    for number, said in enumerate(HAND[:until], start=1):
-        answer = post_book(client, game, number, changed.get(f"book{number}", said))
+    """Write the books of ``HAND`` down; ``book4="N CT …"`` is another fourth book. Only the last is
+    posted, which looks at those before it."""
+    books = [changed.get(f"book{nth}", said) for nth, said in enumerate(HAND[:until], start=1)]
+    _write_down(game, books[:-1])
+    for last in books[-1:]:
+        answer = post_book(client, game, until, last)
         assert answer.status_code == 303, answer.context["form"].errors
+
+
+def _write_down(game: Game, books: list[str]) -> None:
+    """The steps of these books, in few queries."""
+    seen = case_of_hand(game, 1).seen
+    dispute = dispute_for(game, sheet_of(game), 1)
+    Step.objects.bulk_create(
+        Step(
+            dispute=dispute,
+            number=seen + nth,
+            kind=StepKind.KNOWN,
+            facts={
+                "book": {
+                    "name": str(nth),
+                    "whole": True,
+                    "leader": said.split()[0],
+                    "cards": cards_of(said),
+                }
+            },
+            submission_key=uuid.uuid4(),
+        )
+        for nth, said in enumerate(books, start=1)
+    )

@@ -96,12 +96,24 @@ def test_writing_a_book_costs_few_queries(table, django_assert_num_queries):
     post_hand(client, game, until=1)
     data = hidden(game) | {"book": 2, "leader": "S"} | cards_of(HAND[1])
     # The scorer. The hand as it is: records, names, disputes, claims, steps. A savepoint's two
-    # ends, the game's lock, the hand again, the step.
-    with django_assert_num_queries(1 + 5 + 3 + 5 + 1):
+    # ends, the game’s lock, the hand again, the other disputes of the game, the step.
+    with django_assert_num_queries(1 + 5 + 3 + 5 + 1 + 1):
         assert client.post(address(game, "write_book"), data).status_code == 303
 
 
 # --- counting -------------------------------------------------------------------------------------
+
+
+def test_a_whole_hand_is_written_down_book_by_book(table):
+    game, _, client = table
+    for number, said in enumerate(HAND, start=1):
+        assert post_book(client, game, number, said).status_code == 303
+    page = page_of(game)
+    assert [row.number for row in page.rows] == [*range(1, 13)]
+    assert (
+        page.compared
+        == "Counted from the cards: Ann & Cy 9 with the kitty. The sheet says the same."
+    )
 
 
 def test_each_book_goes_to_its_best_card_and_the_kitty_to_the_bidders(table):

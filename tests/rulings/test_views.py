@@ -536,9 +536,9 @@ COSTS = {
     "answer": 13,
     "take_back": 13,
     "withdraw": 15,
-    "accept": 19,
-    "settle": 19,
-    "lift": 19,
+    "accept": 21,
+    "settle": 21,
+    "lift": 21,
 }
 
 
