@@ -141,10 +141,10 @@ def test_the_screen_stays_awake_while_a_game_is_scored_and_only_then(page):
     game, scorer = a_game(rules={"target": 4})
     page.add_init_script(f"({AWAKE})()")
     sit_down(page, scorer)
-    page.wait_for_function("window.awake.join() === 'screen'")
+    page.wait_for_function("() => window.awake.join() === 'screen'")
     tap_hand(page, "E", "4u", "10")
     expect(page.locator("#ending")).to_be_visible()
-    page.wait_for_function("window.awake.length === 0")
+    page.wait_for_function("() => window.awake.length === 0")
     page.goto(f"/g/{game.code}/sheet/")
     assert page.evaluate("window.awake.length") == 0
 
