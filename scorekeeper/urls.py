@@ -2,10 +2,15 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from scorekeeper.web import offline
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("scorekeeper.games.urls")),
     path("", include("scorekeeper.rulings.urls")),
     path("", include("scorekeeper.parties.urls")),
+    path("manifest.webmanifest", offline.manifest),
+    path("worker.js", offline.worker, name="worker"),
+    path("kept/", offline.kept, name="kept"),
 ]
 
 handler400 = "scorekeeper.web.errors.bad_request"

@@ -9,9 +9,9 @@ from .errors import bad_request
 
 
 class HeadersMiddleware:
-    """Asks for no sensor or device, and keeps all but the front page out of search engines.
-
-    A game's page is for those who were given its link.
+    """Asks for no sensor or device, and keeps all but the front page out of search engines: a
+    game's page is for those who were given its link. ``Scorekeeper`` says that the answer is ours,
+    and not a login page's that a network put in its place.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -22,6 +22,7 @@ class HeadersMiddleware:
         response.headers.setdefault(
             "Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
         )
+        response.headers["Scorekeeper"] = "1"
         if request.path_info != "/":
             response.headers.setdefault("X-Robots-Tag", "noindex")
         return response

@@ -15,7 +15,8 @@
   let timer = 0;
   let asking = false;
   let failures = 0;
-  let heard = Date.now(); // the last answer; at first, the page itself
+  const keptAt = Number(document.getElementById("main").dataset.at); // the page is a kept copy
+  let heard = keptAt || Date.now(); // the last answer; at first, the page itself
   let shown = null;
   let renewing = null; // the whole page on its way
 
@@ -65,7 +66,7 @@
     if (!isLook(event)) return;
     asking = false;
     const { xhr } = event.detail;
-    if (xhr.status >= 200 && xhr.status < 300) {
+    if (xhr.status >= 200 && xhr.status < 300 && xhr.getResponseHeader("Scorekeeper")) {
       failures = 0;
       heard = Date.now();
       say("");
@@ -82,7 +83,9 @@
     const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, {
       hour: "2-digit", minute: "2-digit", hourCycle: "h23",
     });
-    say((document.getElementById("live-status")?.dataset.text ?? "").replace("{time}", time));
+    const status = document.getElementById("live-status");
+    const goesOn = document.querySelector(".has-unsent") !== null;
+    say((status?.dataset[goesOn ? "short" : "text"] ?? "").replace("{time}", time));
   }
 
   function say(text) {
@@ -154,7 +157,9 @@
   document.addEventListener("visibilitychange", () => plan(document.hidden ? pause() : 0));
   window.addEventListener("online", () => plan(0));
   window.addEventListener("offline", sayNotConnected);
+  document.addEventListener("renew", renewTheRest);
   // A page out of the browser's memory shows an old score, perhaps an old form.
   window.addEventListener("pageshow", (event) => { if (event.persisted) window.location.reload(); });
-  plan(pause());
+  if (keptAt) sayNotConnected();
+  plan(keptAt ? 0 : pause());
 })();

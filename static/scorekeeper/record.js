@@ -17,12 +17,13 @@
 
   const relabel = (form) => {
     const data = JSON.parse(document.getElementById("recording-data")?.textContent ?? "null");
-    if (!data) return;
-    if (data.key !== form.dataset.recording) {
-      /* The rules were changed on another phone; nothing is chosen in this form yet. */
+    if (data?.key !== form.dataset.recording) {
+      /* The rules were changed on another phone, or the game is open again; nothing is chosen in
+         this form yet. */
       location.reload();
       return;
     }
+    if (!data) return;
     const who = chosen(form, "declarer")?.closest("[data-side]")?.dataset.side;
     const bid = chosen(form, "bid")?.value;
     const rows = (bid && (data.ruled ? data.ruled[who + bid] : data.rows[bid[0] + (bid[1] === "n" ? "n" : "s")])) || {};
@@ -47,18 +48,6 @@
     form.querySelector("#preview")?.remove();
     form.querySelector('[name="step"][value="save"]')?.remove();
   });
-
-  /* A hand that could not be sent stays in the form, and the form says so. */
-  const tell = (event, isUnsaved) => {
-    const note = event.detail.elt?.querySelector?.("[data-unsaved]");
-    if (!note) return;
-    note.textContent = isUnsaved ? note.dataset.unsaved : "";
-    note.hidden = !isUnsaved;
-  };
-  document.addEventListener("htmx:beforeRequest", (event) => tell(event, false));
-  for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
-    document.addEventListener(failure, (event) => tell(event, true));
-  }
 
   /* After a hand saved by the keyboard the next one begins at its first button. */
   let byKeyboard = false;

@@ -199,20 +199,6 @@ def test_a_misdeal_is_two_taps(page):
     ]
 
 
-def test_a_hand_that_could_not_be_sent_stays_in_the_form_and_says_so(page):
-    game, scorer = a_game()
-    sit_down(page, scorer)
-    tap(page, "declarer", "E")
-    tap(page, "bid", "4u")
-    tap(page, "books", "10")
-    page.route("**/record/", lambda route: route.abort())
-    page.locator(".thumb .save").tap()
-    page.get_by_text("Not saved").wait_for()
-    page.unroute("**/record/")
-    save(page)
-    assert state_of(game).totals == {"NS": 0, "EW": 4}
-
-
 def test_a_preview_goes_when_something_else_is_chosen(page):
     game, scorer = a_game()
     record(game, scorer, "E 4u 10")

@@ -9,14 +9,19 @@ import pytest
 from django.urls import reverse
 from django.utils import translation
 
+from scorekeeper.games.pages.offline_data import offline_data
 from scorekeeper.games.verbs.recording import correct_line
+from scorekeeper.rules.bid_whist import BID_WHIST
+from scorekeeper.rules.house_rules import HouseRules
 
 from .factories import a_game, a_line, client_of, record
 
 pytestmark = pytest.mark.django_db
 
 NAMES = {"N": "安", "E": "博", "S": "希", "W": "迪"}
-SPOKEN = {"title", "aria-label", "placeholder", "alt", "data-text"}
+SPOKEN = {"title", "aria-label", "placeholder", "alt", "data-text", "data-short"}
+OFFLINE = {"again", "counts", "aloud", "hand", "legend", "save", "waiting", "unknown", "refused"}
+SPOKEN |= {f"data-{name}" for name in OFFLINE}
 LEFT_OUT = {"script", "style", "svg", "textarea"}
 
 
@@ -108,7 +113,15 @@ def test_the_texts_of_a_corrected_and_finished_game_are_all_translatable(path, b
     assert visited(client_of(scorer), game, reverse("games:game", args=[game.code]) + path) == []
 
 
-@pytest.mark.parametrize("path", ["/", "/sheet/blank/", "/nowhere/"])
+@pytest.mark.parametrize("path", ["/", "/sheet/blank/", "/nowhere/", "/kept/"])
 def test_the_texts_of_the_other_pages_are_all_translatable(path, bracketed):
     game, scorer = a_game(names=NAMES)
     assert visited(client_of(scorer), game, path) == []
+
+
+def test_what_a_phone_says_without_a_network_is_all_translatable(bracketed):
+    rules = HouseRules.from_dict({"preset": "party", "hands": 8})
+    data = offline_data(BID_WHIST, rules, NAMES)
+    said = [*data["said"].values(), *data["deals"].values()]
+    said += [text for ends in data["ends"].values() for text in ends.values()]
+    assert [text for text in said if words_outside_brackets(text, [])] == []

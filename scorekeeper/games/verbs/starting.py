@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scorekeeper.accounts.models import Device
+from scorekeeper.games.codes import new_code
 from scorekeeper.games.locking import locked
 from scorekeeper.games.models import HEAD, Change, Game, HandRecord, LineKind, Scorer, Seating
 from scorekeeper.games.queries import names_of, sheet_of
@@ -59,18 +60,22 @@ def start_game(
     follows: Game | None = None,
     home: str = "",
     submission_key: uuid.UUID | None = None,
+    code: str = "",
 ) -> Game:
     """Start a game that these phones keep score of, the first of which starts it. ``rules`` is the
     plain form of house rules, ``names`` names by seat (missing or empty: none), ``home`` the page
-    it belongs to. Raises ``RulesError`` below ``rules``; ``start_once`` sees to it that one
-    ``submission_key`` starts one game."""
+    it belongs to, ``code`` what it is called where nothing else is (empty: a new one). Raises
+    ``RulesError`` below ``rules``; ``start_once`` sees to it that one ``submission_key`` starts one
+    game."""
     core = kind_of(kind)
     house = core.read_rules(rules)
     head: dict[str, Any] = {"rules": house.to_dict()}
     if first_dealer:
         head["first_dealer"] = first_dealer
     with transaction.atomic():
-        game = Game.objects.create(kind=kind, revision=1, follows=follows, home=home)
+        if not code or Game.objects.filter(code=code).exists():
+            code = new_code()
+        game = Game.objects.create(kind=kind, revision=1, follows=follows, home=home, code=code)
         Seating.objects.bulk_create(
             Seating(game=game, seat=seat, side=side_of(seat), name=names.get(seat, ""))
             for seat in core.seats
@@ -140,10 +145,11 @@ def _started(key: uuid.UUID, names: Mapping[str, str], head: Mapping[str, Any]) 
     return record.game
 
 
-def start_again(game: Game, *, arrangement: str, by: Scorer) -> Game:
+def start_again(game: Game, *, arrangement: str, by: Scorer, code: str = "") -> Game:
     """The next game of the same table: the rules in force at the end, the deal going on from where
-    it was, the same phones keeping score. A second call returns the game the first one started.
-    Raises ``GameGoesOn`` for a game that is not over, ``NotHere`` for one that was deleted."""
+    it was, the same phones keeping score; ``code`` as in ``start_game``. A second call returns
+    the game the first one started. Raises ``GameGoesOn`` for a game that is not over, ``NotHere``
+    for one that was deleted."""
     with transaction.atomic():
         game = locked(game)
         successor = Game.objects.filter(follows=game).first()
@@ -162,6 +168,7 @@ def start_again(game: Game, *, arrangement: str, by: Scorer) -> Game:
             first_dealer=first_dealer_of_next(sheet, game.named_dealer, seats),
             keepers=keepers_of(game, first=by),
             follows=game,
+            code=code,
         )
         Game.objects.filter(pk=game.pk).update(used_at=timezone.now(), revision=game.revision + 1)
     return successor

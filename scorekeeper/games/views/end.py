@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
@@ -18,6 +19,7 @@ from scorekeeper.games.pages.sheet_table import questions_to_tick, sheet_page
 from scorekeeper.games.permissions import game_to_watch, scorer_of
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.verbs.starting import GameGoesOn, start_again
+from scorekeeper.games.views import answers
 from scorekeeper.games.words.sharing import has_reneges, share_text
 from scorekeeper.web.http import HttpRequest
 
@@ -26,9 +28,11 @@ BLANK_ROWS = range(1, 21)
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@answers.answers_outbox
 def again(request: HttpRequest, code: str) -> HttpResponse:
     """The next game of the same people; a scorer's. Whoever comes late is led to the game that
-    another phone, or the first of two taps, has started."""
+    another phone, or the first of two taps, has started; a phone that started it without network
+    may have made its code."""
     scorer = scorer_of(request, code)
     game = scorer.game
     if game.home:
@@ -42,7 +46,8 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
     if not form.is_valid():
         return _again_page(request, game, form)
     try:
-        successor = start_again(game, arrangement=form.cleaned_data["seats"], by=scorer)
+        said = form.cleaned_data
+        successor = start_again(game, arrangement=said["seats"], by=scorer, code=said["code"])
     except GameGoesOn:
         return _again_page(request, game, form)
     return _to_game(request, successor)
@@ -105,10 +110,15 @@ def _again_page(request: HttpRequest, game: Game, form: AgainForm) -> HttpRespon
         "arrangements": arrangements(sheet, names, game.named_dealer) if over else (),
     }
     status = 409 if not over else 422 if form.errors else 200
+    if answers.is_outbox(request):
+        sentence = _("The game before it is not over yet. Play it to its end, or stop it.")
+        return answers.refused(sentence, status=status)
     return render(request, "games/again.html", context, status=status)
 
 
 def _to_game(request: HttpRequest, game: Game) -> HttpResponse:
+    if answers.is_outbox(request):
+        return answers.started(request, game)
     url = reverse("games:game", args=[game.code])
     if request.htmx:
         return HttpResponseClientRedirect(url)

@@ -18,6 +18,7 @@ from django.views.decorators.vary import vary_on_headers
 from scorekeeper.accounts.devices import device_id
 from scorekeeper.games.looks import revision
 from scorekeeper.games.models import Game, Scorer, TakeOver
+from scorekeeper.games.pages.offline_data import standing
 from scorekeeper.games.pages.scoreboard import Scoreboard, title
 from scorekeeper.games.pages.scoreboard import scoreboard as board_of
 from scorekeeper.games.permissions import game_to_watch, keeps_score, scorer_or_none
@@ -112,6 +113,7 @@ def _drawn(
         "board": board,
         "title": title(board),
         "scorer": scorer,
+        "standing": standing(game, sheet) if scorer else "",
         # Who may be put right as the dealer, as on the whole page.
         "seats": [(s, player_name(s, names), s == board.dealer) for s in sheet.kind.seats],
     }

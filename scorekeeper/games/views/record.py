@@ -30,6 +30,7 @@ from scorekeeper.games.verbs.recording import (
     undo_last,
 )
 from scorekeeper.games.verbs.writing import Conflict, Written
+from scorekeeper.games.views import answers
 from scorekeeper.games.views.score import score_page
 from scorekeeper.games.words import history, wording
 from scorekeeper.games.words.refusals import refusal
@@ -41,8 +42,10 @@ from scorekeeper.web.http import HttpRequest
 
 @require_POST
 @vary_on_headers("HX-Request")
+@answers.answers_outbox
 def record(request: HttpRequest, code: str) -> HttpResponse:
-    """Record the next hand, or the books of the one in play; for a scorer."""
+    """Record the next hand, or the books of the one in play; for a scorer. The header ``Recorded``
+    names the key, so that a page knows this answer from a login page's."""
     scorer = scorer_of(request, code)
     form = kind_of(scorer.game).hand_form(request.POST)
     if not form.is_valid():
@@ -61,11 +64,14 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
         return conflict_page(request, scorer, conflict, form)
     except RulesError as error:
         return refused(request, scorer, form, error)
-    return done(request, scorer, written)
+    answer = done(request, scorer, written)
+    answer.headers["Recorded"] = str(said["key"])
+    return answer
 
 
 @require_POST
 @vary_on_headers("HX-Request")
+@answers.answers_outbox
 def resolve(request: HttpRequest, code: str) -> HttpResponse:
     """What to do with a hand that met another one under its number; for a scorer."""
     scorer = scorer_of(request, code)
@@ -100,11 +106,14 @@ def resolve(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 @vary_on_headers("HX-Request")
+@answers.answers_outbox
 def undo(request: HttpRequest, code: str) -> HttpResponse:
     """Take the last line back; for a scorer."""
     scorer = scorer_of(request, code)
     form = UndoForm(request.POST)
     if not form.is_valid():
+        if answers.is_outbox(request):
+            return answers.refused(_("This page was out of date. Look at it, and save again."))
         return score_page(request, scorer.game, scorer, sheet_of(scorer.game), status=422)
     said = form.cleaned_data
     try:
@@ -189,6 +198,8 @@ def _stop_words(sheet: LiveSheet, names: Names) -> str:
 def done(request: HttpRequest, scorer: Scorer, written: Written) -> HttpResponse:
     """After a change: the score page. Where htmx asked from that page, what is inside it; from
     another page, or without htmx, a redirect."""
+    if answers.is_outbox(request):
+        return answers.recorded(request, written)
     url = reverse("games:game", args=[scorer.game.code])
     if not request.htmx:
         return HttpResponseRedirect(url, status=303)
@@ -224,6 +235,9 @@ def invalid(request: HttpRequest, scorer: Scorer, form: HandForm) -> HttpRespons
     sheet = sheet_of(scorer.game)
     if form.is_outdated:
         form.add_error(None, _("This page was out of date. Look at it, and save again."))
+    if answers.is_outbox(request):
+        return answers.invalid(form)
+    if form.is_outdated:
         form.renew_hidden(sheet.next_place(scorer.game.named_dealer))
     return score_page(request, scorer.game, scorer, sheet, form=form, status=422)
 
@@ -254,6 +268,8 @@ def conflict_page(
             "seen": entry.revision if entry else 0,
             "key": uuid.uuid4(),
         }
+    if answers.is_outbox(request):
+        return answers.conflicting(context, conflict.number, entry)
     fragment = "#page" if request.htmx else ""
     return render(request, f"games/conflict.html{fragment}", context, status=409)
 

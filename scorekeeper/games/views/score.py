@@ -16,6 +16,7 @@ from scorekeeper.games.forms.hand import HandForm
 from scorekeeper.games.kinds import kind_of
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.pages.next_game import arrangements
+from scorekeeper.games.pages.offline_data import offline_data, standing
 from scorekeeper.games.pages.recording_data import recording_data
 from scorekeeper.games.pages.scoreboard import scoreboard, title
 from scorekeeper.games.permissions import game_to_watch, scorer_or_none
@@ -87,11 +88,14 @@ def score_page(
                 "hand_fields": kind.hand_fields,
             }
             if not request.htmx:
-                context["data"] = recording_data(kind.core, names, place)
+                rules = place.state.rules
+                labels = recording_data(kind.core, names, place)
+                context["data"] = labels | offline_data(kind.core, rules, names)
         if sheet.state.over:
             context["arrangements"] = arrangements(sheet, names, game.named_dealer)
         context |= {
             "last": last_line(sheet),
+            "standing": standing(game, sheet),
             "offers_second_phone": scorer.is_alone and board.hand_number <= 2,
         }
     fragment = "#page" if request.htmx else ""
