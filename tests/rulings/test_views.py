@@ -613,3 +613,17 @@ def test_one_card_lies_in_a_pile_and_two_lie_there(rest, words):
     know(game, scorer, claim, **book(("EW", 4), rest=rest))
     told = page_of(game, claim).answers[-1].words.replace("\N{VARIATION SELECTOR-15}", "")
     assert told == f"Bo & Di’s 4th book: {words}."
+
+
+def test_what_the_bid_and_the_count_cost_for_a_ruling(django_assert_max_num_queries):
+    game, scorer = a_game()
+    client = client_of(scorer)
+    client.post(url("call", game), a_call(book="table 1"))
+    claim = Claim.objects.get()
+    bid = {"line_kind": "bid", "number": 1, "seen": 0, "key": uuid.uuid4()}
+    bid |= {"declarer": "N", "bid": "4u"}
+    count = hidden(game, claim, books=9, revision=1)
+    capture = django_assert_max_num_queries
+    assert cost_of(lambda: client.post(url("bid", game, claim), bid), capture(99)) == 10
+    assert cost_of(lambda: client.post(url("count", game, claim), count), capture(99)) == 10
+    assert sheet_of(game).entries[0].line.books == 9
