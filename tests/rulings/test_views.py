@@ -569,3 +569,61 @@ def test_what_each_button_costs(django_assert_max_num_queries):
     claim = a_proven_claim(game, scorer)
     press("accept", hidden(game, claim, mark=mark(game, claim)), claim)
     assert costs == COSTS
+
+
+# --- what is shown after a refusal, and how it is said --------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "fields"),
+    [
+        ("settle", {}, ["outcome"]),
+        ("settle", {"outcome": "books"}, ["books", "payer"]),
+        ("direct", {"outcome": "nothing"}, ["reason"]),
+        ("answer", {"asked": "place"}, ["row", "pile"]),
+    ],
+)
+def test_what_is_refused_is_tied_to_its_field(name, said, fields):
+    game, scorer = a_counted_hand()
+    claim = called(game, scorer)
+    answer = post(client_of(scorer), name, game, claim, **hidden(game, claim, **said))
+    content = answer.content.decode()
+    for field in fields:
+        tied = (content.count(f'describedby="{field}-error"'), content.count(f'id="{field}-error"'))
+        assert tied == (1, 1)
+
+
+@pytest.mark.parametrize("since", ["hand_over", "score_confirmed", "next_cut"])
+def test_what_has_happened_since_is_chosen_once_after_a_refusal(since):
+    game, scorer = a_counted_hand(rules={"claim_deadline": "undecided"})
+    content = client_of(scorer).post(url("call", game), {"since": since}).content.decode()
+    chosen = [
+        line for line in content.split("<input") if 'name="since"' in line and " checked" in line
+    ]
+    assert [f'value="{since}"' in line for line in chosen] == [True]
+
+
+@pytest.mark.parametrize(
+    ("rest", "words"), [(["HK"], "K♥ lies in it"), (["HK", "S2"], "K♥, 2♠ lie in it")]
+)
+def test_one_card_lies_in_a_pile_and_two_lie_there(rest, words):
+    game, scorer = a_counted_hand()
+    claim = called(game, scorer)
+    cut(game, scorer, claim)
+    know(game, scorer, claim, **book(("EW", 4), rest=rest))
+    told = page_of(game, claim).answers[-1].words.replace("\N{VARIATION SELECTOR-15}", "")
+    assert told == f"Bo & Di’s 4th book: {words}."
+
+
+def test_what_the_bid_and_the_count_cost_for_a_ruling(django_assert_max_num_queries):
+    game, scorer = a_game()
+    client = client_of(scorer)
+    client.post(url("call", game), a_call(book="table 1"))
+    claim = Claim.objects.get()
+    bid = {"line_kind": "bid", "number": 1, "seen": 0, "key": uuid.uuid4()}
+    bid |= {"declarer": "N", "bid": "4u"}
+    count = hidden(game, claim, books=9, revision=1)
+    capture = django_assert_max_num_queries
+    assert cost_of(lambda: client.post(url("bid", game, claim), bid), capture(99)) == 10
+    assert cost_of(lambda: client.post(url("count", game, claim), count), capture(99)) == 10
+    assert sheet_of(game).entries[0].line.books == 9

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.wording import Names
@@ -88,7 +89,8 @@ def _book(case: Case, said: Mapping[str, Any]) -> str:
         told = _("%(who)s led %(what)s") if seat == leader else _("%(who)s played %(what)s")
         parts.append(told % {"who": who, "what": what})
     if said.get("rest"):
-        parts.append(_("%(cards)s lies in it") % {"cards": cards_words(said["rest"])})
+        lie = ngettext("%(cards)s lies in it", "%(cards)s lie in it", len(said["rest"]))
+        parts.append(lie % {"cards": cards_words(said["rest"])})
     elif said.get("all_of"):
         looked_for = _(" or ").join(
             _("jokers") if suit == JOKERS else suit_plural(suit) for suit in said["all_of"]
