@@ -231,7 +231,7 @@ class Case(HandOnPaper):
             corrected=claim.corrected,
         )
 
-    def suits_looked_for(self, claim: Claim, turned: TurnOver) -> frozenset[str | None]:
+    def suits_looked_for(self, claim: Claim) -> frozenset[str | None]:
         """The effective suits to look for in a pile that is turned over; None: jokers that have
         none."""
         name = self.name_of(claim)

@@ -97,23 +97,22 @@ def a_renege(seat: str, *, book=4, verdict="proven") -> Ruling:
 PLAYED_OVER = Ruling(kind="settled", replay=True)
 
 
-def rule(game: Game, scorer: Scorer, number: int, *rulings: Ruling, reason="") -> Written:
+def rule(game: Game, scorer: Scorer, number: int, *rulings: Ruling) -> Written:
     """Let line ``number`` carry exactly these rulings, as that phone."""
-    return _ruled(rule_on_hand, game, scorer, number, rulings, reason)
+    return _ruled(rule_on_hand, game, scorer, number, rulings)
 
 
-def withdraw(game: Game, scorer: Scorer, number: int, *staying: Ruling, reason="") -> Written:
+def withdraw(game: Game, scorer: Scorer, number: int, *staying: Ruling) -> Written:
     """Take a ruling back, so that only these stay, as that phone."""
-    return _ruled(withdraw_ruling, game, scorer, number, staying, reason)
+    return _ruled(withdraw_ruling, game, scorer, number, staying)
 
 
-def _ruled(verb, game, scorer, number, rulings, reason) -> Written:
+def _ruled(verb, game, scorer, number, rulings) -> Written:
     written = verb(
         game,
         rulings,
         number=number,
         seen_revision=sheet_of(game).revisions[number],
-        reason=reason,
         by=scorer,
         submission_key=uuid.uuid4(),
     )

@@ -14,7 +14,7 @@ def rules(**options):
 
 
 def test_every_option_of_a_game_has_a_question_and_none_is_made_up():
-    assert set(QUESTIONS) | OF_A_PARTY == set(OPTIONS)
+    assert set(QUESTIONS) | set(OF_A_PARTY) == set(OPTIONS)
 
 
 @pytest.mark.parametrize("key", QUESTIONS)

@@ -100,12 +100,12 @@ def test_a_ruling_moves_books_and_score(rules, said, rulings, came):
     assert changes(game) == ["recorded", "ruled"]
 
 
-def test_a_verdict_is_one_more_revision_signed_and_with_a_reason():
+def test_a_verdict_is_one_more_revision_and_signed():
     game, scorer = a_game()
     record(game, scorer, "E 4u 10")
-    written = rule(game, scorer, 1, BY_E, reason="both agree")
+    written = rule(game, scorer, 1, BY_E)
     assert (written.is_new, written.record.revision, written.record.change) == (True, 2, "ruled")
-    assert (written.record.books, written.record.reason) == (10, "both agree")
+    assert written.record.books == 10
     assert written.record.by_name == "Ann’s phone"
     assert game.revision == 3
     assert written.sheet.state.totals == {"NS": 0, "EW": -4}

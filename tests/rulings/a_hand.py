@@ -229,7 +229,7 @@ class Table:
             case AboutBook():
                 return self._about(case)
             case TurnOver(book) if self._is_sure("turned", played.number(book)):
-                looked_for = case.suits_looked_for(self.claim, question)
+                looked_for = case.suits_looked_for(self.claim)
                 cards = [played.cards[seat, played.number(book)] for seat in SEATS]
                 found = [str(card) for card in cards if played.play.suit_of(card) in looked_for]
                 suits = sorted(suit or JOKERS for suit in looked_for)

@@ -233,7 +233,7 @@ def test_an_open_rule_that_decides_it_is_asked_first():
 def test_what_the_sheet_does_not_say_is_asked_first(said, rules, asked):
     game, scorer = a_game(rules=rules)
     record(game, scorer, said)
-    assert page_of(game).need == asked
+    assert case_of_hand(game, 1).trick_need == asked
     content = client_of(scorer).get(address(game)).content.decode()
     assert ("Save book 1" in content) == (asked is None)
 

@@ -199,8 +199,8 @@ def test_every_verdict_and_every_reason_of_the_format_is_in_the_table():
                     {"book": 9, "cards": {"E": "JL"}},
                 ],
             },
-            "Ann led the 7 of spades in the 4th book and Bo played the 3 of hearts. Bo still had the "
-            "little joker (a trump) and played it in the 9th book: a renege.",
+            "Ann led the 7 of spades in the 4th book and Bo played the 3 of hearts. Bo still had "
+            "the little joker (a trump) and played it in the 9th book: a renege.",
         ),
         (
             {

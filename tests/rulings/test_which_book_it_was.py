@@ -125,9 +125,7 @@ ALONE = [
 
 @pytest.mark.parametrize("word", WORDS)
 @pytest.mark.parametrize(("said", "rules", "played", "led", "found"), ALONE)
-def test_the_book_alone_may_refute_the_call_wherever_it_lies(
-    word, said, rules, played, led, found
-):
+def test_the_book_alone_may_refute_the_call_wherever_it_lies(word, said, rules, played, led, found):
     game, scorer, claim = in_play(said, word=word, rules=rules)
     told(game, scorer, claim, played, led=led)
     assert verdict(game, claim) == found

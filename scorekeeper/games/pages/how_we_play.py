@@ -11,7 +11,7 @@ from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import rules_words
 from scorekeeper.games.words.rule_sentences import RuleSentence, rule_sentence, told_with
 from scorekeeper.games.words.rules_history import RulesEvent, rules_events
-from scorekeeper.games.words.rules_questions import FIRST, MORE
+from scorekeeper.games.words.rules_questions import FIRST, MORE, OF_A_PARTY
 from scorekeeper.rules.house_rules import HOUSE, HouseRules
 
 
@@ -57,7 +57,7 @@ def _groups() -> list[tuple[str, list[str]]]:
     groups = [(_("What tables argue about"), FIRST), *MORE]
     return [
         *((str(title), list(questions)) for title, questions in groups),
-        (_("Who gets up"), ["rotation", "streak_cap"]),
+        (_("Who gets up"), list(OF_A_PARTY)),
     ]
 
 

@@ -22,14 +22,13 @@ def rule_on_hand(
     *,
     number: int,
     seen_revision: int,
-    reason: str = "",
     by: Scorer,
     submission_key: uuid.UUID,
 ) -> Written:
     """Let the hand at ``number`` carry exactly ``rulings``: the earlier ones that stand, and the
     new one. On a hand in play they move nothing until its books are recorded."""
     with Writing(game, by, submission_key) as desk:
-        return _carry(desk, rulings, Change.RULED, number, seen_revision, reason)
+        return _carry(desk, rulings, Change.RULED, number, seen_revision)
 
 
 def withdraw_ruling(
@@ -38,13 +37,12 @@ def withdraw_ruling(
     *,
     number: int,
     seen_revision: int,
-    reason: str = "",
     by: Scorer,
     submission_key: uuid.UUID,
 ) -> Written:
     """Take a ruling back from the hand at ``number``; ``rulings`` are those that stay."""
     with Writing(game, by, submission_key) as desk:
-        return _carry(desk, rulings, Change.WITHDRAWN, number, seen_revision, reason)
+        return _carry(desk, rulings, Change.WITHDRAWN, number, seen_revision)
 
 
 def _carry(
@@ -53,7 +51,6 @@ def _carry(
     change: Change,
     number: int,
     seen_revision: int,
-    reason: str,
 ) -> Written:
     sheet = desk.sheet
     done = desk.already(number, None)
@@ -69,4 +66,4 @@ def _carry(
     line = ruled.entries[number - 1].line
     if line == entry.line:
         raise RulesError("nothing_changes")
-    return desk.write(number, line, change, ruled, reason)
+    return desk.write(number, line, change, ruled)

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from scorekeeper.games.words.rule_choices import CHOICES
 from scorekeeper.games.words.rule_sources import SOURCES
-from scorekeeper.games.words.rules_questions import QUESTIONS
+from scorekeeper.games.words.rules_questions import OF_A_PARTY, QUESTIONS
 from scorekeeper.games.words.rules_words import spelled
 from scorekeeper.rules.house_rules import OPTIONS, HouseRules
 
@@ -83,11 +83,7 @@ def _matters(rules: HouseRules, key: str) -> bool:
 
 
 def _open(key: str) -> str:
-    of_a_party = {
-        "rotation": gettext_lazy("Who gets up for the pair that has got next?"),
-        "streak_cap": gettext_lazy("How long may winners keep the table?"),
-    }
-    question = QUESTIONS[key].asks if key in QUESTIONS else of_a_party[key]
+    question = QUESTIONS[key].asks if key in QUESTIONS else OF_A_PARTY[key]
     return _("Not settled yet: “%(question)s”") % {"question": question}
 
 

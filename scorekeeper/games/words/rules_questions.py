@@ -17,8 +17,12 @@ from django.utils.translation import pgettext_lazy
 Text = str | Promise
 
 YES, NO = _("yes"), _("no")
-OF_A_PARTY = frozenset({"rotation", "streak_cap"})
-"""Options that say how pairs move through the tables: settled for an evening, not for a game."""
+OF_A_PARTY: Mapping[str, Text] = {
+    "rotation": _("Who gets up for the pair that has got next?"),
+    "streak_cap": _("How long may winners keep the table?"),
+}
+"""What is asked about options that say how pairs move through the tables: settled for an evening,
+not for a game."""
 
 
 @dataclass(frozen=True)

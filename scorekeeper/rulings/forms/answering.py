@@ -19,12 +19,13 @@ from scorekeeper.rules.cards import RANKS
 from scorekeeper.rules.seats import SEATS, SIDES, side_of
 from scorekeeper.rulings.cases import Case, Matter
 from scorekeeper.rulings.models import Claim
+from scorekeeper.rulings.pages.pads import SUITS
 
 NOT_SURE = "not_sure"
 SEAT_CHOICES = [(seat, seat) for seat in SEATS]
 SIDE_CHOICES = [(side, side) for side in SIDES]
 CARD_CHOICES = [
-    (card, card) for card in (*(f"{suit}{rank}" for suit in "SHDC" for rank in RANKS), "JB", "JL")
+    (card, card) for card in (*(f"{suit}{rank}" for suit in SUITS for rank in RANKS), "JB", "JL")
 ]
 
 

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.rules.seats import SEATS
+from scorekeeper.rulings.forms.answering import SEAT_CHOICES
 from scorekeeper.rulings.models import Word
 from scorekeeper.rulings.verbs.calling import Call
 
@@ -19,13 +19,13 @@ IN_TIME = ("before_next_card", "before_next_book")
 
 class CallForm(forms.Form):
     """``book`` is the button pressed: how the book is named, and the line of its hand (the next one
-    for a hand that is being played), as in ``earlier 4``. ``next_book``, ``since`` and
-    ``taken_back`` are asked only where the table's rules turn on them; unanswered, nothing has
-    happened that would end the time to call."""
+    for a hand that is being played), as in ``earlier 4``. ``next_book`` and ``since`` are asked
+    only where the table's rules turn on them, ``taken_back`` only of a hand being played;
+    unanswered, nothing has happened that would end the time to call."""
 
     key = forms.UUIDField(widget=forms.HiddenInput)
     accused = forms.ChoiceField(
-        choices=[(seat, seat) for seat in SEATS],
+        choices=SEAT_CHOICES,
         error_messages={
             "required": _("Choose who is said to have reneged."),
             "invalid_choice": _("Choose who is said to have reneged."),

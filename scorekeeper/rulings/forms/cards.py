@@ -124,8 +124,7 @@ class TurnForm(AnswerForm):
 
     @property
     def looked_for(self) -> frozenset[str | None]:
-        assert isinstance(self.matter, TurnOver)
-        return self.case.suits_looked_for(self.claim, self.matter)
+        return self.case.suits_looked_for(self.claim)
 
     @property
     def pad(self) -> tuple[Group, ...]:

@@ -8,9 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.rulings.cases import Case
-from scorekeeper.rulings.forms.deciding import StepForm
-
-MOST_BOOKS = 13
+from scorekeeper.rulings.forms.deciding import MOST_BOOKS, StepForm
 
 
 class CountForm(StepForm):

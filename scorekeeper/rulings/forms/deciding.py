@@ -13,7 +13,7 @@ from scorekeeper.games.words import wording
 from scorekeeper.rules.lines import Ruling
 from scorekeeper.rules.seats import SIDES, side_of
 from scorekeeper.rulings.cases import DIRECTOR, SETTLED, Case
-from scorekeeper.rulings.forms.answering import Pick, renewed
+from scorekeeper.rulings.forms.answering import SIDE_CHOICES, Pick, renewed
 from scorekeeper.rulings.models import Claim
 from scorekeeper.rulings.verbs.deciding import Decision
 
@@ -57,7 +57,7 @@ class SettleForm(StepForm):
         error_messages={"required": _("Choose how it is settled.")},
     )
     books = forms.IntegerField(min_value=1, max_value=MOST_BOOKS, required=False)
-    payer = forms.ChoiceField(choices=[(side, side) for side in SIDES], required=False)
+    payer = forms.ChoiceField(choices=SIDE_CHOICES, required=False)
     reason = forms.CharField(max_length=150, required=False)
     is_director = False
 

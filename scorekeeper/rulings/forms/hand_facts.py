@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.words import wording
 from scorekeeper.rulings.forms.answering import AnswerForm, Pick
+from scorekeeper.rulings.pages.pads import SUITS
 
 
 class SuitForm(AnswerForm):
@@ -17,14 +18,14 @@ class SuitForm(AnswerForm):
 
     template = "rulings/_ask_suit.html"
     suit = forms.ChoiceField(
-        choices=[(suit, suit) for suit in "SHDC"],
+        choices=[(suit, suit) for suit in SUITS],
         error_messages={"required": _("Choose the trump suit.")},
     )
 
     @property
     def suits(self) -> list[Pick]:
         return [
-            Pick(suit, wording.suit_name(suit), "", suit == self.said("suit")) for suit in "SHDC"
+            Pick(suit, wording.suit_name(suit), "", suit == self.said("suit")) for suit in SUITS
         ]
 
     @property

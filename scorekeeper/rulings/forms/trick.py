@@ -11,13 +11,14 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.games.models import Scorer
 from scorekeeper.games.words import wording
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.seats import SEATS, Seat, side_of
 from scorekeeper.rulings.cases import Case
 from scorekeeper.rulings.deals import first_record_of
 from scorekeeper.rulings.forms.answering import CARD_CHOICES, SEAT_CHOICES, Pick
-from scorekeeper.rulings.forms.deciding import StepForm
+from scorekeeper.rulings.forms.deciding import MOST_BOOKS, StepForm
 from scorekeeper.rulings.known import write_name
 from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.pages.pads import Group, pad
@@ -28,7 +29,6 @@ from scorekeeper.rulings.words.refusals import refusal_at_table
 from scorekeeper.rulings.words.tricks import told_value
 
 NOT_SEEN = "?"
-MOST_BOOKS = 13
 
 
 class HandForm(StepForm):
@@ -47,7 +47,7 @@ class HandForm(StepForm):
         """Whether it was filled in for the hand that stands there now."""
         return str(self["line"].value()) == str(self.initial["line"])
 
-    def press(self, number: int, by: Any) -> Press:
+    def press(self, number: int, by: Scorer) -> Press:
         """The press of its button; only after ``is_valid``."""
         said = self.cleaned_data
         return Press(

@@ -38,8 +38,9 @@ class BookButton:
 @dataclass(frozen=True)
 class CallPage:
     """``now`` are the books of the hand being played (empty: the game is over), ``counted`` is the
-    hand on the sheet that may be meant. ``costs`` is what a call risks. The three questions are
-    asked where the table's rules turn on them."""
+    hand on the sheet that may be meant. ``costs`` is what a call risks. ``asks_next_book`` and
+    ``asks_since`` (answers by value; none: it is not asked) only where the table's rules turn on
+    them."""
 
     players: tuple[Player, ...]
     now: tuple[BookButton, ...]
@@ -63,7 +64,7 @@ def call_page(sheet: LiveSheet, names: Names, *, accused: str, asked_for: str) -
         ),
         now=_now(sheet),
         now_title=_("Hand %(number)s, being played") % {"number": sheet.hand_number},
-        counted=_button(sheet, hand),
+        counted=_button(hand),
         counted_title=_counted_title(sheet, hand),
         costs=costs_words(rules),
         asks_next_book=bool(_now(sheet)) and _may_be(rules, "next_book"),
@@ -122,7 +123,7 @@ def _counted_hand(sheet: LiveSheet, asked_for: str) -> int | None:
     return max(over, default=None)
 
 
-def _button(sheet: LiveSheet, hand: int | None) -> BookButton | None:
+def _button(hand: int | None) -> BookButton | None:
     if hand is None:
         return None
     return BookButton(f"{Word.EARLIER} {hand}", _("It was in this hand"))

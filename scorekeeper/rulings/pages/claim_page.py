@@ -41,6 +41,7 @@ from scorekeeper.rulings.words.claims import (
 from scorekeeper.rulings.words.questions import asks, cards_to_look_for, kitty_note, why
 from scorekeeper.rulings.words.refusals import refusal_at_table
 from scorekeeper.rulings.words.verdicts import (
+    UNHEARD,
     ProofLine,
     aloud,
     proof,
@@ -249,7 +250,7 @@ def _verdict(case: Case, claim: Claim, verdict: Verdict, shown: Preview | None) 
     name = case.name_of(claim)
     core = case.core_claim(claim, name if name is not None else 0)
     cards: tuple[ProofLine, ...] = ()
-    if verdict.reason in ("deadline", "own_partner", "taken_back"):
+    if verdict.reason in UNHEARD:
         told = unheard_aloud(verdict, core, names)
     else:
         if name is None:

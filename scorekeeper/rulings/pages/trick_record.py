@@ -57,15 +57,13 @@ class BookRow:
 
 @dataclass(frozen=True)
 class TrickPage:
-    """``need`` is what has to be told first (None: nothing), ``question`` which of the table's
-    rules has to be settled first, ``trouble`` that the books contradict each other or the sheet.
-    ``compared`` sets the count from the cards beside the sheet, ``differs`` whether they differ;
-    ``told`` is what was told of the hand besides. ``rows`` are the books that are written down,
-    ``unwritten`` the numbers of the others."""
+    """``question`` is which of the table's rules has to be settled first, ``trouble`` that the
+    books contradict each other or the sheet. ``compared`` sets the count from the cards beside the
+    sheet, ``differs`` whether they differ; ``told`` is what was told of the hand besides. ``rows``
+    are the books that are written down, ``unwritten`` the numbers of the others."""
 
     hand: str
     bid: str
-    need: Need | None = None
     question: str = ""
     trouble: str = ""
     rows: tuple[BookRow, ...] = ()
@@ -82,7 +80,6 @@ def trick_page(case: Case) -> TrickPage:
         "hand": hand_words(case),
         "bid": wording.hand_in_words(case.hand, case.rules, case.names),
         "told": _told(case),
-        "need": case.trick_need,
     }
     try:
         return _page(case, about)

@@ -1,4 +1,4 @@
-"""The one way a dispute is written: a transaction that locks the game and appends a step.
+"""How a dispute is written: in a transaction that locks the game, by appending a step.
 
 Raised by the verbs of this folder, with nothing written: ``Stale`` where the dispute is no longer
 what the person saw; ``NotNow`` where it cannot be done as things stand; ``RulesError`` for what

@@ -38,29 +38,13 @@ def accept(request: HttpRequest, code: str, pk: int) -> HttpResponse:
 @require_POST
 def settle(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     """What the pairs settled between themselves."""
-    scorer = scorer_of(request, code)
-    called = claim_of(scorer.game, pk)
-    form = SettleForm(called.case, request.POST)
-    if not form.is_valid():
-        if form.is_outdated:
-            return changed_meanwhile(request, scorer.game, scorer, pk)
-        return show_claim(request, scorer.game, scorer, called, others={"settle": form}, status=422)
-    return _decide(request, scorer, called, form, form.decide, "settle")
+    return _said(request, scorer_of(request, code), pk, SettleForm, "settle")
 
 
 @require_POST
 def direct(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     """What a director decided."""
-    scorer = scorer_of(request, code)
-    called = claim_of(scorer.game, pk)
-    form = DirectorForm(called.case, request.POST)
-    if not form.is_valid():
-        if form.is_outdated:
-            return changed_meanwhile(request, scorer.game, scorer, pk)
-        return show_claim(
-            request, scorer.game, scorer, called, others={"director": form}, status=422
-        )
-    return _decide(request, scorer, called, form, form.decide, "director")
+    return _said(request, scorer_of(request, code), pk, DirectorForm, "director")
 
 
 @require_POST
@@ -83,6 +67,18 @@ def lift(request: HttpRequest, code: str, pk: int) -> HttpResponse:
         request, _("The ruling is off the sheet: %(score)s") % {"score": _score_now(scorer)}
     )
     return to_claim(scorer.game, pk)
+
+
+def _said(
+    request: HttpRequest, scorer: Scorer, pk: int, kind: type[SettleForm], name: str
+) -> HttpResponse:
+    called = claim_of(scorer.game, pk)
+    form = kind(called.case, request.POST)
+    if form.is_valid():
+        return _decide(request, scorer, called, form, form.decide, name)
+    if form.is_outdated:
+        return changed_meanwhile(request, scorer.game, scorer, pk)
+    return show_claim(request, scorer.game, scorer, called, others={name: form}, status=422)
 
 
 def _decide(

@@ -25,6 +25,9 @@ from .books import book_name
 from .cards import a_card, card_in_play, card_name
 from .scenes import Scene
 
+UNHEARD = ("deadline", "own_partner", "taken_back")
+"""Reasons that need no evidence."""
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -48,7 +51,7 @@ class ProofLine:
 
 def aloud(verdict: Verdict, claim: Claim, record: Record, play: Play, names: Names) -> str:
     """A sentence or two to read aloud to both pairs."""
-    if verdict.reason in ("deadline", "own_partner", "taken_back"):
+    if verdict.reason in UNHEARD:
         return unheard_aloud(verdict, claim, names)
     if verdict.verdict == "proven" and verdict.ruling is None:
         return _("The renege is proved, and an earlier ruling has counted it.")
