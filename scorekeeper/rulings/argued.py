@@ -124,11 +124,7 @@ class ArguedHand:
     def before(self, step: Step) -> Self:
         """The hand as it was argued about when that step was written, by the rules of today from
         the first hand on."""
-        was = [
-            record
-            for record in self.sheet.records
-            if record.at < step.at and record.pk != step.record_id
-        ]
+        was = [record for record in self.sheet.records if record.pk <= step.facts["after"]]
         sheet = LiveSheet.from_records(self.sheet.kind.key, was)
         return replace(
             self,

@@ -34,7 +34,7 @@ from scorekeeper.rules.record import BookName, BookRecord
 from scorekeeper.rules.seats import SEATS, Side, opponents, side_of
 from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.models import Claim, StepKind, Word
-from scorekeeper.rulings.needs import Need
+from scorekeeper.rulings.needs import CAN_BE_UNKNOWN, Need
 from scorekeeper.rulings.papers import HAND_IS_OVER, HandOnPaper
 
 BY_EVIDENCE, SETTLED, DIRECTOR = "verdict", "settled", "director"
@@ -56,6 +56,8 @@ class Case(HandOnPaper):
         if seen:
             return seen
         need = self._need(claim)
+        if need and self._nobody_knows(need, claim):
+            return self.under_any_answer(lambda rules: self._not_found(rules, claim))
         if need:
             return need
         if claim.pk in self.known.same:
@@ -87,6 +89,16 @@ class Case(HandOnPaper):
         may be the first."""
         is_aside = f"place {self.own_book(claim)}" in self.known.aside
         return is_aside and self.name_of(claim) is None and claim.pk not in self.known.admitted
+
+    def _nobody_knows(self, need: Need, claim: Claim) -> bool:
+        """Whether people said that they cannot tell."""
+        is_aside = f"{need} {self.own_book(claim)}" in self.known.aside
+        return is_aside and need in CAN_BE_UNKNOWN
+
+    def _not_found(self, rules: HouseRules, claim: Claim) -> Verdict:
+        """The verdict where too little is known to look at the cards."""
+        core, holds = self.core_claim(claim, 1), self.holds(rules)
+        return not_found(rules, core, hand_over=self.is_counted, holds=holds)
 
     def told_of(self, claim: Claim) -> BookRecord:
         """What is known of the book in question by itself."""

@@ -83,7 +83,8 @@ class Step(models.Model):
     """One thing that happened to a dispute after the call, in order of ``number``.
 
     ``known`` adds what ``facts`` say (``known.py``); ``taken_back`` takes the step ``facts.step``
-    out again; ``withdrawn`` ends a claim; ``ruled`` writes ``facts.rulings`` on the hand and
+    out again; ``withdrawn`` ends a claim; ``ruled`` writes ``facts.rulings`` on the hand (``after``
+    is the primary key of the game's newest record before it) and
     ``lifted`` takes those of the claim off again, each with the hand's ``record`` (None: the
     ruling changed nothing there).
     """

@@ -22,3 +22,7 @@ class Need(StrEnum):
     ROW = "row"
     ROWS = "rows"
     SAME = "same"
+
+
+CAN_BE_UNKNOWN = (Need.SUIT, Need.ROW, Need.ROWS, Need.SAME)
+"""To which "nobody knows" is an answer of its own; the other questions have a way to say it."""

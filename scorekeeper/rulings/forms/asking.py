@@ -12,9 +12,12 @@ from scorekeeper.rulings.forms.answering import AnswerForm
 from scorekeeper.rulings.forms.cards import (
     AdmitForm,
     BookForm,
+    BuriedForm,
     EnoughForm,
+    KittyForm,
     ShownForm,
     TurnForm,
+    UnknownForm,
     WhoForm,
 )
 from scorekeeper.rulings.forms.hand_facts import SuitForm
@@ -39,6 +42,9 @@ BESIDE: Mapping[str, type[AnswerForm]] = {
     "admit": AdmitForm,
     "shown": ShownForm,
     "enough": EnoughForm,
+    "kitty": KittyForm,
+    "buried": BuriedForm,
+    "unknown": UnknownForm,
 }
 """What may be said at any time, asked or not."""
 

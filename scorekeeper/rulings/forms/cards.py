@@ -21,6 +21,7 @@ from scorekeeper.rulings.forms.answering import (
     cards_field,
 )
 from scorekeeper.rulings.known import JOKERS
+from scorekeeper.rulings.needs import CAN_BE_UNKNOWN
 from scorekeeper.rulings.pages.pads import SUITS, Group, pad
 
 
@@ -220,6 +221,56 @@ class ShownForm(AnswerForm):
 
     def field_of(self, path: str) -> str | None:
         return "cards"
+
+
+class KittyForm(AnswerForm):
+    """The kitty as it was shown; its cards may turn up in a book later."""
+
+    template = "rulings/_ask_seen.html"
+    cards = cards_field()
+
+    @property
+    def pad(self) -> tuple[Group, ...]:
+        return pad(self.case.rules, chosen=self["cards"].value() or self.case.known.kitty)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not self.errors and not cleaned.get("cards"):
+            self.add_error("cards", gettext("Tap the cards that were seen."))
+        return cleaned
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        return {"kitty": self.cleaned_data["cards"]}
+
+    def field_of(self, path: str) -> str | None:
+        return "cards"
+
+
+class BuriedForm(KittyForm):
+    """The buried cards, looked at."""
+
+    @property
+    def pad(self) -> tuple[Group, ...]:
+        buried = self.case.known.buried
+        used = self.case.cards_known - {*buried}
+        return pad(self.case.rules, used=used, chosen=self["cards"].value() or buried)
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        return {"buried": self.cleaned_data["cards"]}
+
+
+class UnknownForm(AnswerForm):
+    """Nobody can tell what is asked about the hand or the place of the book."""
+
+    need = forms.ChoiceField(
+        choices=[(need.value, need.value) for need in CAN_BE_UNKNOWN], widget=forms.HiddenInput
+    )
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        return {"aside": f"{self.cleaned_data['need']} {self.case.own_book(self.claim)}"}
 
 
 class EnoughForm(AnswerForm):

@@ -253,7 +253,8 @@ def _verdict(case: Case, claim: Claim, verdict: Verdict, shown: Preview | None) 
     if verdict.reason in UNHEARD:
         told = unheard_aloud(verdict, core, names)
     else:
-        if name is None:
+        if name is None or not (case.contract.no_trump or case.contract.suit):
+            core = case.core_claim(claim, 0)
             record = Record(declarer=claim.accused, books=(case.told_of(claim),))
         else:
             record = case.disputed(rules).record

@@ -73,6 +73,7 @@ def decide_claim(
             )
         facts = {
             **decision.beside,
+            "after": max(record.pk for record in case.sheet.records),
             "how": decision.how,
             "rulings": [write_ruling(ruling) for ruling in decision.rulings],
         }

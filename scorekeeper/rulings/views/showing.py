@@ -20,7 +20,7 @@ from scorekeeper.rulings.forms.answering import AnswerForm
 from scorekeeper.rulings.forms.asking import BESIDE, form_for
 from scorekeeper.rulings.forms.counting import CountForm
 from scorekeeper.rulings.forms.deciding import AcceptForm, DirectorForm, SettleForm, StepForm
-from scorekeeper.rulings.needs import Need
+from scorekeeper.rulings.needs import CAN_BE_UNKNOWN, Need
 from scorekeeper.rulings.pages.claim_page import ClaimPage, claim_page
 from scorekeeper.rulings.queries import Called, claim_of
 from scorekeeper.web.http import HttpRequest
@@ -69,6 +69,7 @@ def _forms(called: Called, page: ClaimPage, refused: AnswerForm | None) -> dict[
     the claim or to reopen it."""
     case, claim = called.case, called.claim
     step = StepForm(case)
+    is_open = case.entry is not None and not (page.decided and page.decided.verdict == "proven")
     if page.standing != Standing.OPEN:
         return {"step": step}
     form = form_for(case, claim, page.matter) if page.matter else None
@@ -85,6 +86,9 @@ def _forms(called: Called, page: ClaimPage, refused: AnswerForm | None) -> dict[
         "accept": AcceptForm(case, mark=page.decided.mark) if page.decided else None,
         "settle": SettleForm(case),
         "director": DirectorForm(case),
+        "can_be_unknown": page.matter in CAN_BE_UNKNOWN,
+        "can_see_kitty": is_open and case.rules.kitty and case.declarer is not None,
+        "can_see_buried": is_open and case.rules.kitty and case.is_counted,
         "can_be_enough": isinstance(page.matter, TurnOver | WhoPlayed | WhichFirst),
         "may_withdraw": case.may_be_withdrawn(claim),
         "can_admit": not (page.decided and page.decided.verdict == "proven")

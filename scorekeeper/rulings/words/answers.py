@@ -15,6 +15,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.seats import SIDES
 from scorekeeper.rulings.cases import Case
 from scorekeeper.rulings.known import JOKERS
+from scorekeeper.rulings.needs import Need
 
 from .books import book_name, pile_name
 from .cards import card_short, suit_plural
@@ -141,7 +142,12 @@ def _aside(case: Case, text: str) -> str:
         return _("Nobody knows which book it was.")
     question = case.read_question(text)
     if question is None:
-        return _("Not sure.")
+        return {
+            Need.SUIT.value: _("Nobody knows which suit was trump."),
+            Need.ROW.value: _("Nobody knows who took the book."),
+            Need.ROWS.value: _("Nobody knows how many piles there are."),
+            Need.SAME.value: _("Nobody knows whether it is the book that was ruled on before."),
+        }.get(text.split(" ")[0], _("Not sure."))
     return _("Not sure: %(question)s") % {"question": asks(question, case.names)}
 
 
