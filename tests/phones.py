@@ -71,7 +71,12 @@ def new_phone(browser, live_server):
         context.close()
     # A request that fails is a case some tests make; htmx reports it to the console. And over plain
     # http Chromium tells which header it ignores.
-    expected = ("Failed to load resource", "htmx:", "The Cross-Origin-Opener-Policy header")
+    expected = (
+        "Failed to load resource",
+        "Response Status Error Code",
+        "htmx:",
+        "The Cross-Origin-Opener-Policy header",
+    )
     assert [fault for fault in faults if not fault.startswith(expected)] == []
 
 

@@ -49,6 +49,8 @@ class AnswerForm(forms.Form):
 
     template = ""
     """The template of its fields."""
+    is_open = False
+    """Whether its fields are drawn, where it is only offered at first."""
 
     def __init__(
         self, case: Case, claim: Claim, matter: Matter | None, *, asked: str, data: Any = None

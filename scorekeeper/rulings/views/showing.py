@@ -16,6 +16,7 @@ from scorekeeper.games.pages.scoreboard import scoreboard
 from scorekeeper.games.words.wording import against
 from scorekeeper.rules.asking import TurnOver, WhichFirst, WhoPlayed
 from scorekeeper.rulings.argued import Standing
+from scorekeeper.rulings.cases import Case
 from scorekeeper.rulings.forms.answering import AnswerForm
 from scorekeeper.rulings.forms.asking import BESIDE, form_for
 from scorekeeper.rulings.forms.counting import CountForm
@@ -53,7 +54,7 @@ def show_claim(
         "against": against(case.names),
     }
     if scorer:
-        context |= _forms(called, page, refused) | dict(others or {})
+        context |= _forms(called, page, refused, request.GET.get("see", "")) | dict(others or {})
         if page.matter == Need.BID:
             place, kind = case.sheet.next_place(game.named_dealer), kind_of(game)
             bid = (others or {}).get("bid") or kind.hand_form.at(place, kind.core, case.names)
@@ -64,7 +65,9 @@ def show_claim(
     return render(request, "rulings/claim.html", context, status=status)
 
 
-def _forms(called: Called, page: ClaimPage, refused: AnswerForm | None) -> dict[str, Any]:
+def _forms(
+    called: Called, page: ClaimPage, refused: AnswerForm | None, asked_to_see: str
+) -> dict[str, Any]:
     """The form for what is asked, those for what may be said at any time, and for the ways to end
     the claim or to reopen it."""
     case, claim = called.case, called.claim
@@ -87,8 +90,7 @@ def _forms(called: Called, page: ClaimPage, refused: AnswerForm | None) -> dict[
         "settle": SettleForm(case),
         "director": DirectorForm(case),
         "can_be_unknown": page.matter in CAN_BE_UNKNOWN,
-        "can_see_kitty": is_open and case.rules.kitty and case.declarer is not None,
-        "can_see_buried": is_open and case.rules.kitty and case.is_counted,
+        "can_see": _seen_cards(case, beside, asked_to_see) if is_open else (),
         "can_be_enough": isinstance(page.matter, TurnOver | WhoPlayed | WhichFirst),
         "may_withdraw": case.may_be_withdrawn(claim),
         "can_admit": not (page.decided and page.decided.verdict == "proven")
@@ -96,6 +98,23 @@ def _forms(called: Called, page: ClaimPage, refused: AnswerForm | None) -> dict[
         and claim.pk not in case.known.admitted,
         "can_show": case.entry is not None and case.hand.in_play and case.rows is not None,
     }
+
+
+def _seen_cards(
+    case: Case, beside: Mapping[str, AnswerForm], asked_to_see: str
+) -> list[tuple[str, AnswerForm, str]]:
+    """What was seen of the cards that nobody played: key, form and what it is called. A pad of all
+    cards is drawn only where somebody asks for it."""
+    if not case.rules.kitty:
+        return []
+    labels = {}
+    if case.declarer is not None:
+        labels["kitty"] = _("The kitty was shown")
+    if case.is_counted:
+        labels["buried"] = _("The buried cards are turned over")
+    for key in labels:
+        beside[key].is_open = key == asked_to_see or bool(beside[key].errors)
+    return [(key, beside[key], label) for key, label in labels.items()]
 
 
 def to_claim(game: Game, pk: int) -> HttpResponse:
