@@ -8,10 +8,13 @@ from django.http import HttpRequest, HttpResponseBase
 from .errors import bad_request
 
 
+OURS = {"Scorekeeper": "1"}
+"""Says that an answer is ours, and not a login page's that a network put in its place."""
+
+
 class HeadersMiddleware:
     """Asks for no sensor or device, and keeps all but the front page out of search engines: a
-    game's page is for those who were given its link. ``Scorekeeper`` says that the answer is ours,
-    and not a login page's that a network put in its place.
+    game's page is for those who were given its link. Every answer says that it is ``OURS``.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -22,7 +25,8 @@ class HeadersMiddleware:
         response.headers.setdefault(
             "Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
         )
-        response.headers["Scorekeeper"] = "1"
+        for name, value in OURS.items():
+            response.headers[name] = value
         if request.path_info != "/":
             response.headers.setdefault("X-Robots-Tag", "noindex")
         return response

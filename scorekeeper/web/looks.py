@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import add_never_cache_headers
 
+from .headers import OURS
+
 
 @dataclass(frozen=True)
 class Look:
@@ -41,7 +43,7 @@ class LooksMiddleware:
                 and request.method == "GET"
                 and look.nothing_new(request, path[len(look.before) : -len(look.behind)])
             ):
-                answer = HttpResponse(status=204, headers={"Vary": "HX-Request"})
+                answer = HttpResponse(status=204, headers={"Vary": "HX-Request", **OURS})
                 add_never_cache_headers(answer)
                 return answer
         return self.get_response(request)

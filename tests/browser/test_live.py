@@ -186,3 +186,16 @@ def test_a_phone_whose_right_was_taken_back_offers_no_next_game(page, live_serve
     expect(page.get_by_role("button", name="Same again")).to_have_count(0)
     page.wait_for_timeout(6_000)
     assert len(loads) == 1
+
+
+def test_a_page_to_which_nothing_new_is_told_stays_connected(page):
+    game, _ = a_game()
+    polls = []
+    page.on("response", lambda r: polls.append(r.status) if "/scoreboard/" in r.url else None)
+    page.goto(f"/g/{game.code}/")
+    for _ in range(100):
+        if len(polls) >= 3:
+            break
+        page.wait_for_timeout(200)
+    assert polls[:3] == [204, 204, 204]
+    expect(page.locator("#live-status")).to_be_hidden()

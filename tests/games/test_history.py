@@ -101,7 +101,7 @@ def test_a_correction_of_bidder_or_bid_tells_the_whole_hand(table):
     record(game, scorer, "E 4u 10")
     correct(game, scorer, 1, "W 4d made")
     assert newest(game) == (
-        "Hand 1 changed: Bo, 4 uptown, 10 books → Di, 4 downtown, made, not counted"
+        "Hand 1 changed: Bo, 4 uptown, 10 books → Di, 4 downtown, made, books not counted"
     )
 
 

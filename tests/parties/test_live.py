@@ -69,6 +69,7 @@ def test_nothing_new_is_one_indexed_read_and_an_empty_answer(
     with django_assert_num_queries(1) as queries:
         answer = look(following, party, query)
     assert (answer.status_code, answer.content) == (204, b"")
+    assert answer.headers["Scorekeeper"] == "1"  # ours, and no login page's
     assert "code" in queries[0]["sql"].partition("WHERE")[2]
     assert not answer.cookies
     assert "no-store" in answer.headers["Cache-Control"]

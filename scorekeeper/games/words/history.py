@@ -243,7 +243,11 @@ def _books_said(hand: Line) -> str:
         return ""
     if hand.books is not None:
         return wording.books_words(hand.books)
-    return {"made": _("made, not counted"), "set": _("set, not counted"), None: ""}[hand.outcome]
+    return {
+        "made": _("made, books not counted"),
+        "set": _("set, books not counted"),
+        None: "",
+    }[hand.outcome]
 
 
 def _head_difference(
