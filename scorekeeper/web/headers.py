@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponseBase
 
 from .errors import bad_request
 
-
 OURS = {"Scorekeeper": "1"}
 """Says that an answer is ours, and not a login page's that a network put in its place."""
 
