@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.utils import timezone
 
 from scorekeeper.games import followups
-from scorekeeper.games.locking import locked
+from scorekeeper.games.locking import OneTransaction, locked
 from scorekeeper.games.models import HEAD, Change, Game, HandRecord, LineKind, Scorer
 from scorekeeper.games.sheets import LiveSheet, inserted_sheet
 from scorekeeper.games.verbs.results import rewrite_result
@@ -47,28 +47,18 @@ class Written:
     is_new: bool = True
 
 
-class Writing:
+class Writing(OneTransaction):
     """One transaction on one game's sheet: the row locked, every record read, records appended."""
 
     def __init__(self, game: Game, by: Scorer, submission_key: uuid.UUID | None) -> None:
-        self._atomic = transaction.atomic()
         self.game = game
         self.by = by
         self.key = submission_key
 
-    def __enter__(self) -> Writing:
-        self._atomic.__enter__()
-        try:
-            self.game = locked(self.game)
-            self.records = list(self.game.records.all())
-            self.sheet = self.before = self.refreshed()
-        except BaseException as error:
-            self._atomic.__exit__(type(error), error, error.__traceback__)
-            raise
-        return self
-
-    def __exit__(self, *exc_info: Any) -> None:
-        self._atomic.__exit__(*exc_info)
+    def lock_and_read(self) -> None:
+        self.game = locked(self.game)
+        self.records = list(self.game.records.all())
+        self.sheet = self.before = self.refreshed()
 
     def refreshed(self) -> LiveSheet:
         """The sheet with what was appended so far."""

@@ -10,10 +10,10 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scorekeeper.games.locking import OneTransaction
 from scorekeeper.games.models import Game
 from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.evening import Evening
@@ -26,31 +26,21 @@ class Stale(Exception):
     """Another phone was there first."""
 
 
-class Desk:
+class Desk(OneTransaction):
     """One transaction on one evening: the party locked, its events read, events appended.
     ``again`` says that this press of the button was answered before."""
 
     def __init__(
         self, party: Party, by: Actor | None, submission_key: uuid.UUID | None = None
     ) -> None:
-        self._atomic = transaction.atomic()
         self.party, self.by, self.key = party, by, submission_key
 
-    def __enter__(self) -> Desk:
-        self._atomic.__enter__()
-        try:
-            self.party = locked_party(self.party)
-            self.evening = evening_of(self.party)
-            self.again = self.key is not None and any(
-                event.submission_key == self.key for event in self.evening.events
-            )
-        except BaseException as error:
-            self._atomic.__exit__(type(error), error, error.__traceback__)
-            raise
-        return self
-
-    def __exit__(self, *exc_info: Any) -> None:
-        self._atomic.__exit__(*exc_info)
+    def lock_and_read(self) -> None:
+        self.party = locked_party(self.party)
+        self.evening = evening_of(self.party)
+        self.again = self.key is not None and any(
+            event.submission_key == self.key for event in self.evening.events
+        )
 
     def expect(self, seen: int) -> None:
         """Raise ``Stale`` unless ``seen`` is the number of the newest event."""

@@ -12,9 +12,9 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
-from scorekeeper.games.locking import locked
+from scorekeeper.games.locking import OneTransaction, locked
 from scorekeeper.games.models import Game, HandRecord, Scorer
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.verbs.noting import note_claims
@@ -33,30 +33,20 @@ class NotNow(Exception):
     """It cannot be done as things stand; the message is a sentence that says why."""
 
 
-class Hearing:
+class Hearing(OneTransaction):
     """One transaction on the dispute of one claim: the game locked, everything read, one step
     appended. ``again`` is the step that this press of the button wrote before."""
 
     def __init__(self, game: Game, claim: int, *, by: Scorer, submission_key: uuid.UUID) -> None:
-        self._atomic = transaction.atomic()
         self.game, self.by, self.key = game, by, submission_key
         self._claim = claim
         self.again: Step | None = None
 
-    def __enter__(self) -> Hearing:
-        self._atomic.__enter__()
-        try:
-            self.game = locked(self.game)
-            called = claim_of(self.game, self._claim)
-            self.case, self.claim = called.case, called.claim
-            self.again = next((s for s in self.case.steps if s.submission_key == self.key), None)
-        except BaseException as error:
-            self._atomic.__exit__(type(error), error, error.__traceback__)
-            raise
-        return self
-
-    def __exit__(self, *exc_info: Any) -> None:
-        self._atomic.__exit__(*exc_info)
+    def lock_and_read(self) -> None:
+        self.game = locked(self.game)
+        called = claim_of(self.game, self._claim)
+        self.case, self.claim = called.case, called.claim
+        self.again = next((s for s in self.case.steps if s.submission_key == self.key), None)
 
     def expect(self, seen: int) -> None:
         """Raise ``Stale`` unless ``seen`` is the number of the newest step."""
