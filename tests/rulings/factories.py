@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.queries import sheet_of
+from scorekeeper.games.verbs.recording import correct_line, insert_line, undo_last
 from scorekeeper.rulings.cases import Case, Matter
 from scorekeeper.rulings.forms.deciding import DirectorForm, SettleForm
 from scorekeeper.rulings.models import Claim, Step, Word
@@ -18,7 +19,7 @@ from scorekeeper.rulings.queries import claim_of
 from scorekeeper.rulings.verbs.answering import answer, take_answer_back
 from scorekeeper.rulings.verbs.calling import Call, call_renege, withdraw_claim
 from scorekeeper.rulings.verbs.deciding import by_evidence, decide_claim, lift_ruling
-from tests.games.factories import a_game, record
+from tests.games.factories import a_game, a_line, record
 
 THIRD = ("EW", 3)
 """The book that calls are about, where a test does not say: the third pile of Bo & Di's row."""
@@ -201,3 +202,48 @@ def asked(game: Game, claim: Claim, **more: Any) -> dict[str, Any]:
 def a_call(**said: Any) -> dict[str, Any]:
     """What the form sends that calls a renege."""
     return {"key": uuid.uuid4(), "accused": "E", "book": "earlier 1", **said}
+
+
+def totals(game):
+    state = sheet_of(game).state
+    return state.totals["NS"], state.totals["EW"]
+
+
+def verdict(game, claim):
+    found = matter_of(game, claim)
+    return found.verdict, found.reason
+
+
+def standing(game, claim):
+    return case_of(game, claim).standing(claim)
+
+
+def is_open(game):
+    game.refresh_from_db()
+    return game.open_claim_at is not None
+
+
+def corrected(game, scorer, said, *, number=1, reason="miscounted"):
+    correct_line(
+        game, a_line(said), number=number, seen_revision=sheet_of(game).revisions[number],
+        reason=reason, by=scorer, submission_key=uuid.uuid4(),
+    )  # fmt: skip
+    game.refresh_from_db()
+
+
+def forgotten(game, scorer, said, *, number=1):
+    insert_line(
+        game, a_line(said), number=number, seen_revision=sheet_of(game).revisions[number],
+        reason="forgotten", by=scorer, submission_key=uuid.uuid4(),
+    )  # fmt: skip
+    game.refresh_from_db()
+
+
+def undone(game, scorer):
+    sheet = sheet_of(game)
+    number = len(sheet.entries)
+    undo_last(
+        game, number=number, seen_revision=sheet.revisions[number], by=scorer,
+        submission_key=uuid.uuid4(),
+    )  # fmt: skip
+    game.refresh_from_db()

@@ -1,17 +1,13 @@
 """Every text on the pages of a dispute goes through gettext, in every state a call can be in: with
 a translation that puts brackets around each text, no word stands outside of brackets."""
 
-import uuid
-
 import pytest
 
-from scorekeeper.games.queries import sheet_of
-from scorekeeper.games.verbs.recording import correct_line
 from scorekeeper.rules.asking import AboutBook, TurnOver, WhichFirst, WhoPlayed
 from scorekeeper.rules.disputes import Verdict
 from scorekeeper.rulings.models import Claim, Step
 from scorekeeper.rulings.needs import Need
-from tests.games.factories import a_game, a_line, always_played, client_of, record
+from tests.games.factories import a_game, always_played, client_of, record
 from tests.games.test_every_text_is_translatable import (
     NAMES,
     bracketed,
@@ -27,6 +23,7 @@ from .factories import (
     book,
     called,
     case_of,
+    corrected,
     cut,
     direct,
     hidden,
@@ -60,13 +57,6 @@ def called_at(said, *, rules=None, names=NAMES, number=1, **call):
     """A table with that hand, or none, and a call on it."""
     game, scorer = a_table(*([said] if said else []), rules=rules, names=names)
     return game, scorer, called(game, scorer, number=number, **call)
-
-
-def corrected(game, scorer, said):
-    correct_line(
-        game, a_line(said), number=1, seen_revision=sheet_of(game).revisions[1], reason=WHY,
-        by=scorer, submission_key=uuid.uuid4(),
-    )  # fmt: skip
 
 
 def bid():
@@ -280,7 +270,7 @@ def twice():
 
 def trouble():
     game, scorer, claim = turned()
-    corrected(game, scorer, "N 4Su 12")
+    corrected(game, scorer, "N 4Su 12", reason=WHY)
     return game, scorer, claim
 
 
@@ -401,7 +391,7 @@ def test_a_ruling_that_stands_no_more(bracketed):
     accept(game, scorer, claim)
     always_played(game, scorer, claim_deadline="next_book", reason=WHY)
     assert looked_at(game, scorer, claim) == []
-    corrected(game, scorer, "misdeal")
+    corrected(game, scorer, "misdeal", reason=WHY)
     assert looked_at(game, scorer, claim) == []
 
 

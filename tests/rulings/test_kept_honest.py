@@ -7,7 +7,7 @@ import uuid
 import pytest
 
 from scorekeeper.games.queries import sheet_of
-from scorekeeper.games.verbs.recording import correct_line, record_other, undo_last
+from scorekeeper.games.verbs.recording import correct_line, record_other
 from scorekeeper.rules.adjudicating import adjudicate
 from scorekeeper.rules.lines import Stopped
 from scorekeeper.rulings.needs import Need
@@ -31,28 +31,14 @@ from tests.rulings.factories import (
     matter_of,
     page_of,
     place,
+    totals,
+    undone,
     unknow,
     url,
     withdraw_call,
 )
 
 pytestmark = pytest.mark.django_db
-
-
-def undo(game, scorer):
-    number = len(sheet_of(game).entries)
-    undo_last(
-        game,
-        number=number,
-        seen_revision=sheet_of(game).revisions[number],
-        by=scorer,
-        submission_key=uuid.uuid4(),
-    )
-    game.refresh_from_db()
-
-
-def totals(game):
-    return sheet_of(game).state.totals
 
 
 def test_what_was_seen_in_a_pile_stays_there_when_another_calls_place_is_put_right():
@@ -74,8 +60,8 @@ def test_two_hands_that_are_taken_back_and_written_again_keep_their_calls():
     game, scorer = a_game()
     record(game, scorer, "N 4Su 8", "E 4Hu 10")
     first, second = called(game, scorer, number=1), called(game, scorer, "N", number=2)
-    undo(game, scorer)
-    undo(game, scorer)
+    undone(game, scorer)
+    undone(game, scorer)
     record(game, scorer, "N 4Su 8")
     assert (case_of(game, first).number, case_of(game, second).number) == (1, None)
     record(game, scorer, "E 4Hu 10")
@@ -97,12 +83,12 @@ def a_renege_ruled_on_the_table():
 
 def test_one_renege_is_not_paid_twice_under_two_names():
     game, scorer, again = a_renege_ruled_on_the_table()
-    assert totals(game) == {"NS": 5, "EW": 0}  # eight books and three
+    assert totals(game) == (5, 0)  # eight books and three
     assert matter_of(game, again) == Need.SAME
     know(game, scorer, again, same=again.pk)
     assert page_of(game, again).decided.moves == "Nothing moves: an earlier ruling has counted it."
     accept(game, scorer, again)
-    assert totals(game) == {"NS": 5, "EW": 0}
+    assert totals(game) == (5, 0)
 
 
 def test_a_second_renege_in_another_book_is_paid_besides():
@@ -110,7 +96,7 @@ def test_a_second_renege_in_another_book_is_paid_besides():
     know(game, scorer, again, other=again.pk)
     know(game, scorer, again, **book(("EW", 4), "E:HJ"))
     accept(game, scorer, again)
-    assert totals(game) == {"NS": 7, "EW": 0}  # thirteen books and no more
+    assert totals(game) == (7, 0)  # thirteen books and no more
 
 
 def test_evidence_for_what_a_director_decided_says_that_nothing_more_moves():
@@ -155,7 +141,7 @@ def test_an_answer_that_comes_after_the_hand_was_taken_back_is_a_conflict():
     claim = called(game, scorer)
     cut(game, scorer, claim)
     said = hidden(game, claim, asked="turn EW-4", found="none")
-    undo(game, scorer)
+    undone(game, scorer)
     assert client_of(scorer).post(url("answer", game, claim), said).status_code == 409
 
 

@@ -26,6 +26,7 @@ from .factories import (
     unknow,
     unseen,
     url,
+    verdict,
 )
 
 pytestmark = pytest.mark.django_db
@@ -49,11 +50,6 @@ def told(game, scorer, claim, played="N:H7 E:S3", *, led="N"):
 def answered(game, scorer, claim, **said):
     reply = client_of(scorer).post(url("answer", game, claim), asked(game, claim, **said))
     assert reply.status_code == 303
-
-
-def verdict(game, claim):
-    found = matter_of(game, claim)
-    return found.verdict, found.reason
 
 
 # --- what is asked first --------------------------------------------------------------------------
