@@ -1,6 +1,7 @@
 """Fixtures and rules for every test. Tests run on a file database (see tests/settings.py)."""
 
 import os
+import time
 
 import pytest
 from hypothesis import settings as hypothesis_settings
@@ -34,3 +35,10 @@ def pytest_terminal_summary(terminalreporter):
             "Browser tests were left out: make test-browser runs them, and "
             "SCOREKEEPER_BROWSER=required make test runs everything."
         )
+
+
+@pytest.fixture
+def one_minute(monkeypatch):
+    """The clock stands at the beginning of this minute: what happens is counted together."""
+    now = time.time() // 60 * 60
+    monkeypatch.setattr(time, "time", lambda: now)

@@ -45,6 +45,7 @@ def test_nothing_new_is_one_indexed_read_and_an_empty_answer(phone, django_asser
     assert "HX-Request" in answer.headers["Vary"]
 
 
+@pytest.mark.usefixtures("one_minute")
 def test_an_address_that_never_opened_the_game_is_answered_by_the_view(django_assert_num_queries):
     game, _ = a_game()
     for _ in range(11):

@@ -138,6 +138,7 @@ def test_who_opened_a_game_goes_on_watching_it_whatever_others_guess(client):
     assert client_of(scorer).get(url, REMOTE_ADDR="192.0.2.7").status_code == 200
 
 
+@pytest.mark.usefixtures("one_minute")
 def test_guessing_over_the_limit_finds_no_game(client):
     game, _scorer = a_game()
     for _ in range(11):
@@ -148,18 +149,21 @@ def test_guessing_over_the_limit_finds_no_game(client):
     assert client.get(url, REMOTE_ADDR="192.0.2.8").status_code == 200
 
 
+@pytest.mark.usefixtures("one_minute")
 def test_one_address_has_nothing_to_do_with_another(client):
     for _ in range(11):
         miss(client)
     assert miss(client, "192.0.2.8") == 404
 
 
+@pytest.mark.usefixtures("one_minute")
 def test_addresses_of_one_ipv6_network_are_one_client(client):
     tries = [miss(client, f"2001:db8::{number:x}") for number in range(1, 12)]
     assert tries == [404] * 10 + [429]
     assert miss(client, "2001:db8:0:1::1") == 404
 
 
+@pytest.mark.usefixtures("one_minute")
 @override_settings(ALLOWED_HOSTS=["*"])
 def test_a_forwarded_address_from_anybody_is_not_believed():
     """Behind a trusted proxy the server itself puts the client's address in (see wsgi.py)."""
