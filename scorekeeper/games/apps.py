@@ -5,7 +5,10 @@ class GamesConfig(AppConfig):
     name = "scorekeeper.games"
 
     def ready(self) -> None:
+        from scorekeeper.games.kinds import GAME_KINDS
         from scorekeeper.games.looks import nothing_new
+        from scorekeeper.games.words.hands import WORDS
         from scorekeeper.web.looks import LOOKS, Look
 
+        WORDS.update({kind.hand: kind.words for kind in GAME_KINDS.values()})
         LOOKS.append(Look("/g/", "/scoreboard/", nothing_new))

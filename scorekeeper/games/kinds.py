@@ -10,22 +10,28 @@ from dataclasses import dataclass
 
 from scorekeeper.games.forms.hand import HandForm
 from scorekeeper.games.models import Game
+from scorekeeper.games.words.bid_whist_hands import BidWhistWords
+from scorekeeper.games.words.hands import HandWords
 from scorekeeper.rules.bid_whist import BID_WHIST
 from scorekeeper.rules.kinds import Kind
+from scorekeeper.rules.lines import Hand
 
 
 @dataclass(frozen=True)
 class GameKind:
     """A game as this site offers it: its core, the form that records a hand of it, and the
-    template of that form's fields."""
+    template of that form's fields; its hands (their class) and what tells of them."""
 
     core: Kind
+    hand: type[Hand]
+    words: HandWords
     hand_form: type[HandForm]
     hand_fields: str
 
 
 GAME_KINDS: Mapping[str, GameKind] = {
-    kind.core.key: kind for kind in (GameKind(BID_WHIST, HandForm, "games/_hand_fields.html"),)
+    kind.core.key: kind
+    for kind in (GameKind(BID_WHIST, Hand, BidWhistWords(), HandForm, "games/_hand_fields.html"),)
 }
 
 

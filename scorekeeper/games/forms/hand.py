@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.games.pages.recording_data import recording_key, ruled_row
 from scorekeeper.games.pages.stakes import stake
 from scorekeeper.games.sheets import Place
-from scorekeeper.games.words import wording
+from scorekeeper.games.words import bids, wording
 from scorekeeper.games.words.refusals import refusal
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.bidding import legal_bids, parse_call
@@ -273,10 +273,10 @@ class HandForm(forms.Form):
                 contract = Contract(level, None, None if word == "n" else word, word == "n")
                 yield Pick(
                     value,
-                    wording.bid_words(contract),
+                    bids.bid_words(contract),
                     self._said("bid") == value,
                     level=level,
-                    arrow=wording.ARROWS.get(word, ""),
+                    arrow=bids.ARROWS.get(word, ""),
                     stakes=self._stakes(contract),
                 )
 
@@ -331,7 +331,7 @@ class HandForm(forms.Form):
         """The four calls: field name, who spoke, what is chosen, and what may be chosen."""
         seat = self.place.dealer
         choices = [("-", gettext("pass"))] + [
-            (str(bid), wording.call_words(bid)) for bid in legal_bids((), self._rules)
+            (str(bid), bids.call_words(bid)) for bid in legal_bids((), self._rules)
         ]
         for place in range(1, 5):
             seat = left(seat) if seat else None

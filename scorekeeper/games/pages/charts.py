@@ -1,15 +1,16 @@
-"""The score line as numbers for an SVG template: two lines between floor and target."""
+"""The score line as numbers for an SVG template: a line for each side between floor and target."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.wording import Names
-from scorekeeper.rules.seats import SIDES, Side
+from scorekeeper.rules.seats import Side
 
 WIDTH, HEIGHT = 340, 168
 LEFT, RIGHT, TOP, BOTTOM = 34, 300, 14, 154
@@ -60,8 +61,8 @@ def score_line(sheet: LiveSheet, names: Names) -> ScoreLine | None:
         return None
     totals = [sheet.start.totals, *(result.totals for result in results)]
     rules = sheet.state.rules
-    limits = [limit for limit in (rules.target, rules.floor) if limit is not None]
-    values = [total[side] for total in totals for side in SIDES] + limits + [0]
+    limits = [limit for limit in limits_of(rules) if limit is not None]
+    values = [points for total in totals for points in total.values()] + limits + [0]
     low, high = min(values), max(values)
     span = max(high - low, 1)
 
@@ -72,7 +73,8 @@ def score_line(sheet: LiveSheet, names: Names) -> ScoreLine | None:
         return round(LEFT + index * (RIGHT - LEFT) / (len(totals) - 1))
 
     marks = tuple(Mark(y(value), wording.number(value), value in limits) for value in {*limits, 0})
-    ends = _apart({side: y(totals[-1][side]) for side in SIDES})
+    sides = tuple(totals[-1])
+    ends = _apart({side: y(totals[-1][side]) for side in sides})
     traces = tuple(
         Trace(
             side,
@@ -80,7 +82,7 @@ def score_line(sheet: LiveSheet, names: Names) -> ScoreLine | None:
             wording.number(totals[-1][side]),
             ends[side],
         )
-        for side in SIDES
+        for side in sides
     )
     told = [
         _("%(side)s: %(scores)s.")
@@ -88,14 +90,23 @@ def score_line(sheet: LiveSheet, names: Names) -> ScoreLine | None:
             "side": wording.side_name(side, names),
             "scores": ", ".join(wording.number(total[side]) for total in totals[1:]),
         }
-        for side in SIDES
+        for side in sides
     ]
     return ScoreLine(marks, traces, " ".join(told))
 
 
 def _apart(ends: dict[Side, int]) -> dict[Side, int]:
-    """Label places that do not lie on one another."""
-    upper, lower = sorted(ends, key=lambda side: ends[side])
-    if ends[lower] - ends[upper] >= LABEL_GAP:
-        return ends
-    return {upper: min(ends[upper], HEIGHT - LABEL_GAP - 4), lower: ends[upper] + LABEL_GAP}
+    """Label places that do not lie on one another, from the top down."""
+    places: dict[Side, int] = {}
+    free = min(ends.values())
+    lowest = HEIGHT - 4 - LABEL_GAP * (len(ends) - 1)
+    for place, side in enumerate(sorted(ends, key=lambda side: ends[side])):
+        free = max(free, min(ends[side], lowest + place * LABEL_GAP))
+        places[side] = free
+        free += LABEL_GAP
+    return places
+
+
+def limits_of(rules: Any) -> tuple[int | None, int | None]:
+    """What a game is played to, and where it is lost; a game may know neither."""
+    return getattr(rules, "target", None), getattr(rules, "floor", None)

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from scorekeeper.games.codes import ALPHABET, LENGTH
 from scorekeeper.games.models import Game
 from scorekeeper.games.sheets import LiveSheet
-from scorekeeper.games.words import wording
+from scorekeeper.games.words import bids, wording
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.contract import TOP_LEVEL, Contract
 from scorekeeper.rules.house_rules import HouseRules
@@ -66,8 +66,8 @@ def offline_data(kind: Kind, rules: HouseRules, names: Names) -> dict[str, Any]:
 
 
 def _said() -> dict[str, str]:
-    bids = {
-        f"{level}{word}": wording.bid_words(
+    said = {
+        f"{level}{word}": bids.bid_words(
             Contract(level, None, None if word == "n" else word, word == "n")
         )
         for level in range(1, TOP_LEVEL + 1)
@@ -75,7 +75,7 @@ def _said() -> dict[str, str]:
     }
     books = {str(count): wording.books_words(count) for count in range(MOST_BOOKS + 1)}
     return {
-        **bids,
+        **said,
         **books,
         MADE: _("made"),
         SET: _("set"),

@@ -11,16 +11,14 @@ from scorekeeper.games.models import Change, HandRecord
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.endings import ending_words
+from scorekeeper.games.words.hands import words_of
 from scorekeeper.games.words.history import corrections
 from scorekeeper.games.words.rules_questions import FIRST, QUESTIONS
 from scorekeeper.games.words.rules_words import changes_words, spoken
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
 from scorekeeper.rules.lines import Adjustment, Deal, Hand, RulesChange
-from scorekeeper.rules.seats import SIDES, Side, side_of
-
-SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-TEXT_NOT_PICTURE = "\N{VARIATION SELECTOR-15}"
+from scorekeeper.rules.seats import Side
 
 
 @dataclass(frozen=True)
@@ -72,7 +70,7 @@ def sheet_page(sheet: LiveSheet, names: Names) -> SheetPage:
     return SheetPage(
         title=wording.against(names),
         rules=spoken(sheet.rules_at_start),
-        columns=tuple(Column(side, wording.side_name(side, names)) for side in SIDES),
+        columns=tuple(Column(side, wording.side_name(side, names)) for side in state.totals),
         rows=rows,
         totals=_numbers(state.totals),
         ending=ending_words(state, names) if state.over else "",
@@ -113,33 +111,23 @@ def _carried_over(sheet: LiveSheet) -> SheetRow:
 def _row(result: LineResult, deal: int, names: Names, correction: HandRecord | None) -> SheetRow:
     line = result.line
     hand = line if isinstance(line, Hand) else None
+    words = words_of(hand) if hand else None
     return SheetRow(
         number=str(deal) if isinstance(line, Deal) else "",
         dealer=wording.player_name(result.dealer, names) if result.dealer else "",
         what="" if hand else _what(result, names),
-        side=side_of(hand.declarer) if hand else "",
+        side=words.bidders(hand) if words else "",
         bidder=wording.player_name(hand.declarer, names) if hand else "",
-        bid=bid_with_suit(hand) if hand else "",
-        needs=str(hand.contract.needs) if hand else "",
-        books=_books(hand, result) if hand else (),
-        outcome=(
-            wording.recorded_outcome(hand)
-            if hand and result.surplus
-            else wording.outcome_word(result)
-        ),
+        bid=words.bid_on_sheet(hand) if words else "",
+        needs=words.needs(hand) if words else "",
+        books=tuple(words.books_on_sheet(result)) if words else (),
+        outcome=words.outcome(result) if words else "",
         points=wording.points_short(result),
         totals=_numbers(result.totals),
         notes=tuple(_notes(result, correction)),
         is_corrected=correction is not None or wording.is_ruled(result),
         counts=not result.surplus,
     )
-
-
-def bid_with_suit(hand: Hand) -> str:
-    """``4 ↑ ♥``, where the suit was written."""
-    suit = SUITS.get(hand.contract.suit or "", "")
-    short = wording.bid_short(hand.contract)
-    return f"{short} {suit}{TEXT_NOT_PICTURE}" if suit else short
 
 
 def _what(result: LineResult, names: Names) -> str:
@@ -152,35 +140,18 @@ def _what(result: LineResult, names: Names) -> str:
     return wording.line_short(result.line)
 
 
-def _books(hand: Hand, result: LineResult) -> tuple[str, ...]:
-    """Both sides' books; a dash where nobody counted them. Of a hand after the end of the game
-    those that were recorded, the bidders'."""
-    if result.surplus and hand.books is not None:
-        bidders = side_of(hand.declarer)
-        return tuple(str(hand.books) if side == bidders else "–" for side in SIDES)
-    if hand.books is None or result.books is None:
-        return ("–",) * len(SIDES)
-    return tuple(str(result.books[side]) for side in SIDES)
-
-
 def _notes(result: LineResult, correction: HandRecord | None) -> list[str]:
     line = result.line
     notes = [line.note] if line.note else []
     if isinstance(line, Adjustment) and line.reason:
         notes.append(line.reason)
     if isinstance(line, Hand) and wording.is_ruled(result):
-        notes.append(_ruling(line, result))
+        notes.append(words_of(line).ruling_note(result))
     if result.surplus:
         notes.append(_("after the end, does not count"))
     if correction is not None:
         notes.append(_correction(correction))
     return notes
-
-
-def _ruling(hand: Hand, result: LineResult) -> str:
-    if hand.books is not None and wording.books_were_moved(result):
-        return _("%(books)s before the ruling") % {"books": wording.books_words(hand.books)}
-    return _("after a ruling")
 
 
 def _correction(record: HandRecord) -> str:
@@ -189,7 +160,7 @@ def _correction(record: HandRecord) -> str:
 
 
 def _numbers(points: Mapping[Side, int]) -> tuple[str, ...]:
-    return tuple(wording.number(points[side]) for side in SIDES)
+    return tuple(map(wording.number, points.values()))
 
 
 @dataclass(frozen=True)

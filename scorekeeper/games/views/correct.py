@@ -91,9 +91,10 @@ class _Line:
             return None
         standing = place.line
         if isinstance(standing, Adjustment):
+            sides = tuple(place.state.totals)
             if data is not None:
-                return AdjustmentForm.bound(data, self.names)
-            return AdjustmentForm.unbound(self.names, standing, seen=place.seen)
+                return AdjustmentForm(data, sides=sides, names=self.names)
+            return AdjustmentForm.unbound(sides, self.names, standing, seen=place.seen)
         if not self.forgotten and not isinstance(standing, Deal):
             return None
         kind = kind_of(self.game)

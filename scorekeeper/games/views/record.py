@@ -151,15 +151,17 @@ def dealer(request: HttpRequest, code: str) -> HttpResponse:
 def other(request: HttpRequest, code: str) -> HttpResponse:
     """An adjustment, a walk-out, the end by hand; for a scorer."""
     scorer = scorer_of(request, code)
-    names = names_of(scorer.game)
-    adjustment = AdjustmentForm.unbound(names)
-    end = EndForm(initial={"key": uuid.uuid4(), "seen": scorer.game.revision})
+    names, sheet = names_of(scorer.game), sheet_of(scorer.game)
+    sides = tuple(sheet.state.totals)
+    adjustment = AdjustmentForm.unbound(sides, names)
+    seen = {"key": uuid.uuid4(), "seen": scorer.game.revision}
+    end = EndForm(initial=seen, sides=sheet.kind.sides)
     if request.method == "POST":
         form: AdjustmentForm | EndForm
         if "reason" in request.POST:
-            form = adjustment = AdjustmentForm.bound(request.POST, names)
+            form = adjustment = AdjustmentForm(request.POST, sides=sides, names=names)
         else:
-            form = end = EndForm(request.POST)
+            form = end = EndForm(request.POST, sides=sheet.kind.sides)
         if form.is_valid():
             try:
                 written = record_other(
@@ -174,7 +176,6 @@ def other(request: HttpRequest, code: str) -> HttpResponse:
                 return conflict_page(request, scorer, conflict, None)
             except RulesError as error:
                 form.add_error(None, refusal(error, names))
-    sheet = sheet_of(scorer.game)
     board = scoreboard(scorer.game, sheet, names)
     context = {
         "game": scorer.game,

@@ -11,12 +11,11 @@ from django.utils.translation import gettext as _
 from scorekeeper.games.models import HEAD, Change, HandRecord
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import wording
-from scorekeeper.games.words.after_ruling import ruled_difference
+from scorekeeper.games.words.hands import words_of
 from scorekeeper.games.words.moves import Moves, is_move, moves
 from scorekeeper.games.words.rules_words import changed, changes_words
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.lines import Adjustment, Deal, Hand, Line, RulesChange
-from scorekeeper.rules.seats import SIDES
 
 
 @dataclass(frozen=True)
@@ -149,7 +148,7 @@ def _ruled(
     assert isinstance(before, Hand)  # nothing else has rulings
     assert isinstance(line, Hand)
     rules = sheet.state_before(min(number, sheet.next_number)).rules
-    return ruled_difference(before, line, rules, names)
+    return words_of(line).ruled(before, line, rules, names)
 
 
 def _is_new(record: HandRecord, earlier: HandRecord) -> bool:
@@ -219,7 +218,7 @@ def _is_same_bid(before: Line, line: Line) -> bool:
 def in_short(line: Line, names: Names) -> str:
     """A line in a few words: ``Bo, 4 uptown, 10 books``."""
     if isinstance(line, Hand):
-        parts = [wording.player_name(line.declarer, names), wording.bid_words(line.contract)]
+        parts = [wording.player_name(line.declarer, names), words_of(line).bid(line)]
         if said := _books_said(line):
             parts.append(said)
         if line.dealer:
@@ -228,9 +227,8 @@ def in_short(line: Line, names: Names) -> str:
         return ", ".join(parts)
     if isinstance(line, Adjustment):
         given = [
-            f"{wording.side_name(side, names)} {wording.signed(line.points[side])}"
-            for side in SIDES
-            if side in line.points
+            f"{wording.side_name(side, names)} {wording.signed(points)}"
+            for side, points in line.points.items()
         ]
         return ", ".join([*given, line.reason])
     if isinstance(line, RulesChange):
@@ -239,15 +237,7 @@ def in_short(line: Line, names: Names) -> str:
 
 
 def _books_said(hand: Line) -> str:
-    if not isinstance(hand, Hand):
-        return ""
-    if hand.books is not None:
-        return wording.books_words(hand.books)
-    return {
-        "made": _("made, books not counted"),
-        "set": _("set, books not counted"),
-        None: "",
-    }[hand.outcome]
+    return words_of(hand).said(hand) if isinstance(hand, Hand) else ""
 
 
 def _head_difference(

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.games.words import wording
+from scorekeeper.games.words import bids, wording
 from scorekeeper.games.words.rules_questions import QUESTIONS
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.bidding import Bid
@@ -39,9 +39,9 @@ def _said(key: str, value: object, names: Names) -> object:
         if key in _PLAYERS and value in ("N", "E", "S", "W", "NS", "EW"):
             return wording.player_name(str(value), names)
         if key in _CALLS and value != "-":
-            return wording.call_words(Bid.parse(str(value)))
+            return bids.call_words(Bid.parse(str(value)))
         if key == "contract":
-            return wording.bid_words(Contract.parse(str(value)))
+            return bids.bid_words(Contract.parse(str(value)))
     except RulesError:
         return value
     return value
