@@ -114,7 +114,7 @@ def _write_name(name: BookName) -> dict[str, Any]:
 
 def _read_before(reader: Reader, kind: Kind, rules: HouseRules) -> State:
     """The score before the hand; one that is already over is refused."""
-    totals, sets = read_points(reader, "before", kind), read_sets(reader, kind)
+    totals, sets = read_points(reader, "before", kind.sides), read_sets(reader, kind.sides)
     try:
         return kind.start(rules, first_dealer=None, totals=totals, sets=sets)
     except RulesError as error:

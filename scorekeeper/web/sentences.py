@@ -22,8 +22,8 @@ LONGEST = 60  # characters of a value that a sentence repeats
 def sentence(error: RulesError) -> str:
     """The sentence for ``error``, in the language of the reader, on one line."""
     values = {key: shown(value) for key, value in error.values.items()}
-    option = OPTIONS.get(str(error.values.get("key")))
-    if option is not None:
+    option = error.values.get("option") or OPTIONS.get(str(error.values.get("key")))
+    if isinstance(option, Option):
         values["answers"] = _answers(option)
     return str(SENTENCES[error.code]) % values
 
