@@ -14,7 +14,7 @@ from scorekeeper.games.words.bid_whist_hands import BidWhistWords
 from scorekeeper.games.words.hands import HandWords
 from scorekeeper.rules.bid_whist import BID_WHIST
 from scorekeeper.rules.kinds import Kind
-from scorekeeper.rules.lines import Hand
+from scorekeeper.rules.lines import Hand, PlayedHand
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class GameKind:
     template of that form's fields; its hands (their class) and what tells of them."""
 
     core: Kind
-    hand: type[Hand]
+    hand: type[PlayedHand]
     words: HandWords
     hand_form: type[HandForm]
     hand_fields: str

@@ -16,7 +16,7 @@ from scorekeeper.games.words.hands import words_of
 from scorekeeper.games.words.history import corrections, newest_change
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
-from scorekeeper.rules.lines import Adjustment, Deal, Hand
+from scorekeeper.rules.lines import Adjustment, Deal, PlayedHand
 from scorekeeper.rules.seats import Seat, Side
 
 
@@ -105,7 +105,7 @@ def scoreboard(game: Game, sheet: LiveSheet, names: Names) -> Scoreboard:
         aloud=wording.result_aloud(results[-1], names) if results else "",
         in_play=(
             words_of(playing).in_play(playing, state.rules, names)
-            if isinstance(playing, Hand)
+            if isinstance(playing, PlayedHand)
             else ""
         ),
         changed=newest_change(sheet, names),
@@ -131,7 +131,7 @@ def _row(
     game: Game, entry: Entry, result: LineResult, deal: int, names: Names, was_changed: bool
 ) -> Row:
     line = result.line
-    hand = line if isinstance(line, Hand) else None
+    hand = line if isinstance(line, PlayedHand) else None
     words = words_of(line) if hand else None
     side = words.bidders(hand) if words else ""
     points = result.points[side] if side else 0

@@ -17,7 +17,7 @@ from scorekeeper.games.words.rules_questions import FIRST, QUESTIONS
 from scorekeeper.games.words.rules_words import changes_words, spoken
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
-from scorekeeper.rules.lines import Adjustment, Deal, Hand, RulesChange
+from scorekeeper.rules.lines import Adjustment, Deal, PlayedHand, RulesChange
 from scorekeeper.rules.seats import Side
 
 
@@ -110,7 +110,7 @@ def _carried_over(sheet: LiveSheet) -> SheetRow:
 
 def _row(result: LineResult, deal: int, names: Names, correction: HandRecord | None) -> SheetRow:
     line = result.line
-    hand = line if isinstance(line, Hand) else None
+    hand = line if isinstance(line, PlayedHand) else None
     words = words_of(hand) if hand else None
     return SheetRow(
         number=str(deal) if isinstance(line, Deal) else "",
@@ -145,7 +145,7 @@ def _notes(result: LineResult, correction: HandRecord | None) -> list[str]:
     notes = [line.note] if line.note else []
     if isinstance(line, Adjustment) and line.reason:
         notes.append(line.reason)
-    if isinstance(line, Hand) and wording.is_ruled(result):
+    if isinstance(line, PlayedHand) and wording.is_ruled(result):
         notes.append(words_of(line).ruling_note(result))
     if result.surplus:
         notes.append(_("after the end, does not count"))

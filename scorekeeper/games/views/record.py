@@ -155,13 +155,13 @@ def other(request: HttpRequest, code: str) -> HttpResponse:
     sides = tuple(sheet.state.totals)
     adjustment = AdjustmentForm.unbound(sides, names)
     seen = {"key": uuid.uuid4(), "seen": scorer.game.revision}
-    end = EndForm(initial=seen, sides=sheet.kind.sides)
+    end = EndForm(initial=seen, sides=sheet.kind.sides_for(sheet.seats))
     if request.method == "POST":
         form: AdjustmentForm | EndForm
         if "reason" in request.POST:
             form = adjustment = AdjustmentForm(request.POST, sides=sides, names=names)
         else:
-            form = end = EndForm(request.POST, sides=sheet.kind.sides)
+            form = end = EndForm(request.POST, sides=sheet.kind.sides_for(sheet.seats))
         if form.is_valid():
             try:
                 written = record_other(

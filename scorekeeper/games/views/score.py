@@ -24,7 +24,7 @@ from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.views.live import live_context
 from scorekeeper.games.words import history, wording
-from scorekeeper.rules.lines import Hand
+from scorekeeper.rules.lines import PlayedHand
 from scorekeeper.web.http import HttpRequest
 
 
@@ -72,8 +72,7 @@ def score_page(
         "board": board,
         "title": title(board),
         "seats": [
-            (seat, wording.player_name(seat, names), seat == board.dealer)
-            for seat in sheet.kind.seats
+            (seat, wording.player_name(seat, names), seat == board.dealer) for seat in sheet.seats
         ],
     } | live_context(request, game, board, scorer)
     if scorer:
@@ -114,5 +113,5 @@ def last_line(sheet: LiveSheet) -> dict[str, Any] | None:
         "form": form,
         "number": entry.number,
         "title": history.line_title(sheet, entry.number),
-        "is_ruled": isinstance(entry.line, Hand) and bool(entry.line.rulings),
+        "is_ruled": isinstance(entry.line, PlayedHand) and bool(entry.line.rulings),
     }

@@ -22,6 +22,7 @@ from scorekeeper.games.pages.recent import recent_games
 from scorekeeper.games.permissions import game_to_watch
 from scorekeeper.games.verbs.starting import AlreadyStarted, start_once
 from scorekeeper.games.words.rules_words import spoken, warnings
+from scorekeeper.rules.bid_whist import BID_WHIST
 from scorekeeper.rules.house_rules import HOUSE, HouseRules
 from scorekeeper.web.errors import NotHere
 from scorekeeper.web.http import HttpRequest
@@ -75,6 +76,7 @@ def _started(
     device = get_or_make_device(request)
     try:
         game = start_once(
+            kind=BID_WHIST.key,
             rules=rules_form.rules,
             names=form.names,
             first_dealer=form.cleaned_data["first_dealer"],

@@ -15,7 +15,7 @@ from scorekeeper.games.words.hands import words_of
 from scorekeeper.games.words.moves import Moves, is_move, moves
 from scorekeeper.games.words.rules_words import changed, changes_words
 from scorekeeper.games.words.wording import Names
-from scorekeeper.rules.lines import Adjustment, Deal, Hand, Line, RulesChange
+from scorekeeper.rules.lines import Adjustment, Deal, Line, PlayedHand, RulesChange
 
 
 @dataclass(frozen=True)
@@ -145,8 +145,8 @@ def _ruled(
 ) -> tuple[str, str]:
     """What a ruling, or withdrawing it, did to a hand under the rules of its place."""
     before = sheet.kind.read_line(earlier.facts)
-    assert isinstance(before, Hand)  # nothing else has rulings
-    assert isinstance(line, Hand)
+    assert isinstance(before, PlayedHand)  # nothing else has rulings
+    assert isinstance(line, PlayedHand)
     rules = sheet.state_before(min(number, sheet.next_number)).rules
     return words_of(line).ruled(before, line, rules, names)
 
@@ -210,14 +210,14 @@ def differences(before: Line, line: Line, names: Names) -> tuple[str, str]:
 
 
 def _is_same_bid(before: Line, line: Line) -> bool:
-    if not isinstance(before, Hand) or not isinstance(line, Hand):
+    if not isinstance(before, PlayedHand) or not isinstance(line, PlayedHand):
         return False
     return (before.declarer, before.contract) == (line.declarer, line.contract)
 
 
 def in_short(line: Line, names: Names) -> str:
     """A line in a few words: ``Bo, 4 uptown, 10 books``."""
-    if isinstance(line, Hand):
+    if isinstance(line, PlayedHand):
         parts = [wording.player_name(line.declarer, names), words_of(line).bid(line)]
         if said := _books_said(line):
             parts.append(said)
@@ -237,7 +237,7 @@ def in_short(line: Line, names: Names) -> str:
 
 
 def _books_said(hand: Line) -> str:
-    return words_of(hand).said(hand) if isinstance(hand, Hand) else ""
+    return words_of(hand).said(hand) if isinstance(hand, PlayedHand) else ""
 
 
 def _head_difference(

@@ -15,7 +15,7 @@ from scorekeeper.games.words.endings import ending_words
 from scorekeeper.games.words.hands import words_of
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
-from scorekeeper.rules.lines import Adjustment, Deal, Forfeit, Hand, Stopped
+from scorekeeper.rules.lines import Adjustment, Deal, Forfeit, PlayedHand, Stopped
 from scorekeeper.rules.seats import Seat, Side
 
 SHAPES = {"NS": "\N{BLACK CIRCLE}", "EW": "\N{BLACK DIAMOND}"}
@@ -83,7 +83,7 @@ def _hands(sheet: LiveSheet, names: Names, *, with_reneges: bool) -> list[str]:
 
 def _reneges(result: LineResult) -> list[Seat]:
     """Who was found to have reneged on a hand that counts, each once."""
-    if not isinstance(result.line, Hand) or result.surplus:
+    if not isinstance(result.line, PlayedHand) or result.surplus:
         return []
     proven = (ruling.against for ruling in result.line.rulings if ruling.is_proven)
     return list(dict.fromkeys(seat for seat in proven if seat))
@@ -91,14 +91,14 @@ def _reneges(result: LineResult) -> list[Seat]:
 
 def _line(result: LineResult, names: Names) -> str:
     line = result.line
-    if isinstance(line, Hand):
+    if isinstance(line, PlayedHand):
         return _hand(line, result, names)
     if isinstance(line, Adjustment):
         return _with_score(f"{wording.line_short(line)} {_both(result)}", result)
     return wording.line_short(line)
 
 
-def _hand(hand: Hand, result: LineResult, names: Names) -> str:
+def _hand(hand: PlayedHand, result: LineResult, names: Names) -> str:
     words = words_of(hand)
     side = words.bidders(hand)
     bidder = names.get(hand.declarer) or wording.side_name(side, names)

@@ -21,10 +21,10 @@ from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.lines import (
     Adjustment,
     Forfeit,
-    Hand,
     Line,
     Misdeal,
     PassedOut,
+    PlayedHand,
     RulesChange,
     Stopped,
 )
@@ -115,7 +115,7 @@ def what_happened(result: LineResult, names: Names) -> str:
     if result.surplus:
         return _("Written after the end of the game; it does not count.")
     match line:
-        case Hand():
+        case PlayedHand():
             return words_of(line).happened(result, names)
         case PassedOut():
             return _("Everybody passed.")
@@ -224,7 +224,7 @@ def points_short(result: LineResult) -> str:
     """Points for a narrow column; empty where nothing could move."""
     if result.outcome is None or result.surplus:
         return ""
-    if isinstance(result.line, Hand):
+    if isinstance(result.line, PlayedHand):
         return words_of(result.line).points_short(result)
     given = result.points.values()
     return "/".join(map(signed, given)) if any(given) else ""
@@ -232,4 +232,4 @@ def points_short(result: LineResult) -> str:
 
 def is_ruled(result: LineResult) -> bool:
     """Whether a ruling decided what a hand came to."""
-    return isinstance(result.line, Hand) and words_of(result.line).is_ruled(result)
+    return isinstance(result.line, PlayedHand) and words_of(result.line).is_ruled(result)
