@@ -46,7 +46,7 @@ def test_the_front_page_leads_to_it(client):
 
 def test_one_tap_plays_by_the_rules_of_this_phones_house():
     rules = {"preset": "classic", "rotation": "set_pair_rises", "streak_cap": 6}
-    client_of(Device.objects.create(house_rules=rules)).post("/party/")
+    client_of(Device.objects.create(house_rules={"bid-whist": rules})).post("/party/")
     party = Party.objects.get()
     assert rules_of(party) == HouseRules.from_dict(rules)
     assert (party.mode, party.streak_cap) == (Mode.SET_PAIR_RISES, 6)

@@ -13,12 +13,13 @@ from scorekeeper.games.words import wording
 from scorekeeper.games.words.endings import ending_words
 from scorekeeper.games.words.hands import words_of
 from scorekeeper.games.words.history import corrections
-from scorekeeper.games.words.rules_questions import FIRST, QUESTIONS
+from scorekeeper.games.words.questionnaire import Question, Questionnaire
 from scorekeeper.games.words.rules_words import changes_words, spoken
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
 from scorekeeper.rules.lines import Adjustment, Deal, PlayedHand, RulesChange
 from scorekeeper.rules.seats import Side
+from scorekeeper.rules.table_rules import TableRules
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ def _rows(sheet: LiveSheet, names: Names) -> tuple[SheetRow, ...]:
     rows = [_carried_over(sheet)] if any(sheet.start.totals.values()) else []
     for entry, result in zip(sheet.entries, sheet.score.results, strict=True):
         deal += isinstance(entry.line, Deal)
-        rows.append(_row(result, deal, names, corrected.get(entry.number)))
+        rows.append(_row(sheet, result, deal, names, corrected.get(entry.number)))
     return tuple(rows)
 
 
@@ -108,14 +109,16 @@ def _carried_over(sheet: LiveSheet) -> SheetRow:
     )
 
 
-def _row(result: LineResult, deal: int, names: Names, correction: HandRecord | None) -> SheetRow:
+def _row(
+    sheet: LiveSheet, result: LineResult, deal: int, names: Names, correction: HandRecord | None
+) -> SheetRow:
     line = result.line
     hand = line if isinstance(line, PlayedHand) else None
     words = words_of(hand) if hand else None
     return SheetRow(
         number=str(deal) if isinstance(line, Deal) else "",
         dealer=wording.player_name(result.dealer, names) if result.dealer else "",
-        what="" if hand else _what(result, names),
+        what="" if hand else _what(result, names, sheet.rules_at_start),
         side=words.bidders(hand) if words else "",
         bidder=wording.player_name(hand.declarer, names) if hand else "",
         bid=words.bid_on_sheet(hand) if words else "",
@@ -130,10 +133,10 @@ def _row(result: LineResult, deal: int, names: Names, correction: HandRecord | N
     )
 
 
-def _what(result: LineResult, names: Names) -> str:
+def _what(result: LineResult, names: Names, rules: TableRules) -> str:
     if isinstance(result.line, RulesChange):
         return " ".join(
-            [f"{wording.line_short(result.line)}:", *changes_words(result.line.changes)]
+            [f"{wording.line_short(result.line)}:", *changes_words(result.line.changes, rules)]
         )
     if isinstance(result.line, Adjustment) and not result.surplus:
         return f"{wording.line_short(result.line)}: {wording.points_words(result, names)}"
@@ -171,12 +174,12 @@ class Tick:
     answers: tuple[str, ...]
 
 
-def questions_to_tick() -> tuple[Tick, ...]:
+def questions_to_tick(asking: Questionnaire) -> tuple[Tick, ...]:
     """What a table should settle before the first hand: the end, then what tables argue about."""
-    keys = ["target", "floor", "two_sets_out", *FIRST, "back_door"]
-    return tuple(Tick(str(QUESTIONS[key].asks), _answers(key)) for key in keys)
+    keys = ["target", "floor", "two_sets_out", *asking.first, "back_door"]
+    questions = [asking.questions[key] for key in keys if key in asking.questions]
+    return tuple(Tick(str(question.asks), _answers(question)) for question in questions)
 
 
-def _answers(key: str) -> tuple[str, ...]:
-    question = QUESTIONS[key]
+def _answers(question: Question) -> tuple[str, ...]:
     return () if question.is_number else tuple(map(str, question.answers.values()))

@@ -20,6 +20,7 @@ from scorekeeper.games.permissions import game_to_watch, scorer_of
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.verbs.starting import GameGoesOn, start_again
 from scorekeeper.games.views import answers
+from scorekeeper.games.words.bid_whist_rules import BID_WHIST_QUESTIONS
 from scorekeeper.games.words.sharing import has_reneges, share_text
 from scorekeeper.web.http import HttpRequest
 
@@ -93,7 +94,7 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def blank_sheet(request: HttpRequest) -> HttpResponse:
     """An empty sheet to print."""
-    context = {"numbers": BLANK_ROWS, "questions": questions_to_tick()}
+    context = {"numbers": BLANK_ROWS, "questions": questions_to_tick(BID_WHIST_QUESTIONS)}
     return render(request, "games/blank_sheet.html", context)
 
 

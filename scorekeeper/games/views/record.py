@@ -278,7 +278,7 @@ def conflict_page(
 def _recorded(sheet: LiveSheet, number: int, names: Names) -> dict[str, Any]:
     entry = sheet.entries[number - 1]
     return {
-        "words": history.in_short(entry.line, names),
+        "words": history.in_short(entry.line, names, sheet.state.rules),
         "happened": wording.result_aloud(sheet.result(number), names),
         "phone": entry.record.by_name if entry.record else "",
         "at": entry.record.at if entry.record else None,
@@ -288,7 +288,7 @@ def _recorded(sheet: LiveSheet, number: int, names: Names) -> dict[str, Any]:
 def _typed(sheet: LiveSheet, number: int, line: Line | None, names: Names) -> dict[str, Any] | None:
     if line is None:
         return None
-    told = {"words": history.in_short(line, names), "happened": ""}
+    told = {"words": history.in_short(line, names, sheet.state.rules), "happened": ""}
     state = sheet.state_before(min(number, sheet.next_number))
     try:
         sheet.kind.check_line(state, line)

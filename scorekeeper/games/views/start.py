@@ -21,9 +21,12 @@ from scorekeeper.games.models import Game
 from scorekeeper.games.pages.recent import recent_games
 from scorekeeper.games.permissions import game_to_watch
 from scorekeeper.games.verbs.starting import AlreadyStarted, start_once
+from scorekeeper.games.words.bid_whist_rules import BID_WHIST_QUESTIONS as ASKING
 from scorekeeper.games.words.rules_words import spoken, warnings
 from scorekeeper.rules.bid_whist import BID_WHIST
-from scorekeeper.rules.house_rules import HOUSE, HouseRules
+from scorekeeper.rules.house_rules import HOUSE
+from scorekeeper.rules.seats import SEATS
+from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.web.errors import NotHere
 from scorekeeper.web.http import HttpRequest
 
@@ -55,8 +58,9 @@ def start(request: HttpRequest) -> HttpResponse:
     """
     device = known_device(request)
     way = request.POST.get("way", "")
-    base = rules_of_way(way, our_house(device)) or our_house(device) or HOUSE
-    chosen = rules_of_way(request.POST.get("use", ""), our_house(device))
+    house = our_house(device, BID_WHIST)
+    base = rules_of_way(ASKING, way, house) or house or HOUSE
+    chosen = rules_of_way(ASKING, request.POST.get("use", ""), house)
     if chosen:
         return _filled(request, device, request.POST["use"], chosen)
     form = StartForm(request.POST)
@@ -89,7 +93,7 @@ def _started(
         shown: dict[str, Any] = {"form": fresh, "rules_form": rules_form, "way": way}
         return _page(request, device, already=conflict.game, status=409, **shown)
     if "way" in request.POST:
-        remember_names(device, form.names)
+        remember_names(device, form.names, SEATS)
     for warning in warnings(rules_form.rules):
         messages.warning(request, warning)
     response = HttpResponseRedirect(reverse("games:game", args=[game.code]), status=303)
@@ -97,11 +101,11 @@ def _started(
     return response
 
 
-def _saved(request: HttpRequest, form: StartForm, rules: HouseRules) -> HttpResponse:
+def _saved(request: HttpRequest, form: StartForm, rules: TableRules) -> HttpResponse:
     """The rules are this phone's house from now on; the names typed so far are kept with them."""
     device = get_or_make_device(request)
-    save_our_house(device, rules)
-    remember_names(device, form.names)
+    save_our_house(device, BID_WHIST, rules)
+    remember_names(device, form.names, SEATS)
     messages.success(
         request,
         _("Saved as our house on this phone: %(rules)s New games start with it.")
@@ -113,7 +117,7 @@ def _saved(request: HttpRequest, form: StartForm, rules: HouseRules) -> HttpResp
 
 
 def _filled(
-    request: HttpRequest, device: Device | None, way: str, rules: HouseRules
+    request: HttpRequest, device: Device | None, way: str, rules: TableRules
 ) -> HttpResponse:
     """The form as it was, with the answers of one way to play."""
     form = StartForm(request.POST)
@@ -133,16 +137,16 @@ def _page(
     already: Game | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    house = our_house(device)
+    house = our_house(device, BID_WHIST)
     way = way or (OURS if house else "house")
     context: dict[str, Any] = {
         "spoken": spoken(house or HOUSE),
         "quick": StartForm.unbound({}),
-        "form": form or StartForm.unbound(names_here(device)),
+        "form": form or StartForm.unbound(names_here(device, SEATS)),
         "rules_form": rules_form or RulesForm(base=house or HOUSE),
         "way": way,
-        "ways": ways_to_play(way, house),
-        "ways_data": ways_data(house),
+        "ways": ways_to_play(ASKING, way, house),
+        "ways_data": ways_data(ASKING, house),
         "rules_open": rules_form is not None,
         "code_form": code_form,
         "already": already,

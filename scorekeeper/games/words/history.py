@@ -16,6 +16,7 @@ from scorekeeper.games.words.moves import Moves, is_move, moves
 from scorekeeper.games.words.rules_words import changed, changes_words
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.lines import Adjustment, Deal, Line, PlayedHand, RulesChange
+from scorekeeper.rules.table_rules import TableRules
 
 
 @dataclass(frozen=True)
@@ -122,13 +123,14 @@ def _event(sheet: LiveSheet, record: HandRecord, names: Names, followed: Moves) 
     else:
         line = sheet.kind.read_line(record.facts)
         if record.change == Change.UNDONE:
-            was = in_short(line, names)
+            was = in_short(line, names, sheet.rules_at_start)
         elif earlier is None or _is_new(record, earlier):
-            became = in_short(line, names)
+            became = in_short(line, names, sheet.rules_at_start)
         elif record.change in (Change.RULED, Change.WITHDRAWN):
             was, became = _ruled(sheet, earlier, line, number, names)
         else:
-            was, became = differences(sheet.kind.read_line(earlier.facts), line, names)
+            before = sheet.kind.read_line(earlier.facts)
+            was, became = differences(before, line, names, sheet.rules_at_start)
     return Event(
         number,
         _title(sheet, record, earlier, number),
@@ -196,14 +198,14 @@ def _head_title(record: HandRecord, earlier: HandRecord | None) -> str:
     return _("First dealer put right")
 
 
-def differences(before: Line, line: Line, names: Names) -> tuple[str, str]:
+def differences(before: Line, line: Line, names: Names, rules: TableRules) -> tuple[str, str]:
     """Only what differs, if it is one thing ("10 books" and "9 books", or the note); else both
     lines in short."""
     if _is_same_bid(before, line):
         was, became = _books_said(before), _books_said(line)
         if was != became:
             return was, became
-    was, became = in_short(before, names), in_short(line, names)
+    was, became = (in_short(each, names, rules) for each in (before, line))
     if was == became:
         return (before.note or "–", line.note or "–") if before.note != line.note else ("", became)
     return was, became
@@ -215,8 +217,8 @@ def _is_same_bid(before: Line, line: Line) -> bool:
     return (before.declarer, before.contract) == (line.declarer, line.contract)
 
 
-def in_short(line: Line, names: Names) -> str:
-    """A line in a few words: ``Bo, 4 uptown, 10 books``."""
+def in_short(line: Line, names: Names, rules: TableRules) -> str:
+    """A line in a few words: ``Bo, 4 uptown, 10 books``. ``rules`` are any of its game."""
     if isinstance(line, PlayedHand):
         parts = [wording.player_name(line.declarer, names), words_of(line).bid(line)]
         if said := _books_said(line):
@@ -232,7 +234,7 @@ def in_short(line: Line, names: Names) -> str:
         ]
         return ", ".join([*given, line.reason])
     if isinstance(line, RulesChange):
-        return ", ".join(changes_words(line.changes))
+        return ", ".join(changes_words(line.changes, rules))
     return wording.line_short(line)
 
 

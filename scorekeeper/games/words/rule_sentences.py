@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.games.words.bid_whist_rules import BID_WHIST_QUESTIONS
 from scorekeeper.games.words.rule_choices import CHOICES
 from scorekeeper.games.words.rule_sources import SOURCES
-from scorekeeper.games.words.rules_questions import OF_A_PARTY, QUESTIONS
+from scorekeeper.games.words.rules_questions import OF_A_PARTY
 from scorekeeper.games.words.rules_words import spelled
 from scorekeeper.rules.house_rules import OPTIONS, HouseRules
 
@@ -32,7 +33,7 @@ class RuleSentence:
     @property
     def is_asked(self) -> bool:
         """Whether the page of the rules asks it: how pairs move is settled for an evening."""
-        return self.is_open and self.key in QUESTIONS
+        return self.is_open and self.key in BID_WHIST_QUESTIONS.questions
 
 
 def rule_sentence(rules: HouseRules, key: str) -> RuleSentence:
@@ -83,7 +84,11 @@ def _matters(rules: HouseRules, key: str) -> bool:
 
 
 def _open(key: str) -> str:
-    question = QUESTIONS[key].asks if key in QUESTIONS else OF_A_PARTY[key]
+    question = (
+        BID_WHIST_QUESTIONS.questions[key].asks
+        if key in BID_WHIST_QUESTIONS.questions
+        else OF_A_PARTY[key]
+    )
     return _("Not settled yet: “%(question)s”") % {"question": question}
 
 

@@ -15,8 +15,8 @@ from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.models import EventKind, Host, Party, Table
 from scorekeeper.parties.verbs.floor import Desk, Stale, locked_party, moved_on
 from scorekeeper.parties.verbs.people import locked_games, not_substituted
-from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.kinds import kind_of
+from scorekeeper.rules.table_rules import TableRules
 
 MOST_TABLES = 10
 
@@ -41,7 +41,7 @@ def start_party(
     *,
     name: str,
     kind: str,
-    rules: HouseRules,
+    rules: TableRules,
     mode: str,
     tables: int,
     streak_cap: int | None,
