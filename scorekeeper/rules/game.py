@@ -198,6 +198,6 @@ def read_names(
         raise RulesError("not_a_list", path)
     if len(data) not in seats_for:
         raise RulesError("players_do_not_fit", path, count=len(data), allowed=tuple(seats_for))
-    names = {f"{index}": name for index, name in enumerate(data)}
-    reader = Reader(names, path)
-    return {seat: reader.text(f"{index}") for index, seat in enumerate(seats_for[len(data)])}
+    seats = seats_for[len(data)]
+    names = Reader({f"[{index}]": name for index, name in enumerate(data)}, path)
+    return {seat: names.text(f"[{index}]") for index, seat in enumerate(seats)}

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from .bid_whist import BID_WHIST
 from .errors import RulesError
 from .folding import GameScore, State, Step
+from .individual import INDIVIDUAL
 from .lines import Line
 from .seats import Seat, Side
 
@@ -97,7 +98,7 @@ class Kind(Protocol):
         """What each hand would score, as plain numbers for a browser; the shape is the game's."""
 
 
-KINDS: Mapping[str, Kind] = {kind.key: kind for kind in (BID_WHIST,)}
+KINDS: Mapping[str, Kind] = {kind.key: kind for kind in (BID_WHIST, INDIVIDUAL)}
 
 
 def kind_of(key: object, path: str = "game") -> Kind:

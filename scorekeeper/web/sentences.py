@@ -82,6 +82,13 @@ SENTENCES: Mapping[str, str | Promise] = {
     "ruling_needs_books": gettext_lazy(
         "A ruling moves books on this hand, so the books have to be counted."
     ),
+    "books_of_everybody": gettext_lazy(
+        "Everybody scores his own books here, so an outcome is not enough: give the books of every "
+        "player."
+    ),
+    "books_do_not_add_up": gettext_lazy(
+        "The players have %(books)s books together, and a hand has %(all_books)s; count again."
+    ),
     "only_the_last_is_in_play": gettext_lazy(
         "This hand has no books yet, but other lines follow: only the last hand can be in play."
     ),
@@ -118,7 +125,31 @@ SENTENCES: Mapping[str, str | Promise] = {
     "auction_names_another": gettext_lazy(
         "By the bidding and the dealer the highest bid was made by %(bidder)s, not %(declarer)s."
     ),
+    # the individual game
+    "bad_exact_contract": gettext_lazy(
+        "“%(text)s” is no bid to play: a number of books, then perhaps N, or S H D C and u or d, "
+        "as 5, 5N or 5Hd."
+    ),
+    "bid_over_all_books": gettext_lazy(
+        "A bid of %(needs)s is more than the %(all_books)s books of a hand."
+    ),
+    "bad_exact_bid": gettext_lazy(
+        "“%(text)s” is no call: a number of books, with N for no trump, or - for a pass."
+    ),
+    "bidding_was_over": gettext_lazy(
+        "All but one had passed before %(call)s, so the bidding was over."
+    ),
+    "bidding_goes_on": gettext_lazy(
+        "The bidding goes on until all but one have passed; players still in it: %(count)s."
+    ),
+    "players_do_not_fit": gettext_lazy(
+        "This game is for %(allowed)s players, and here are %(count)s."
+    ),
+    "deal_does_not_fit": gettext_lazy(
+        "The deal %(deal)s is not for a table of %(count)s players; leave it out or change it."
+    ),
     # rulings
+    "called_himself": gettext_lazy("%(seat)s cannot be on both sides of a call."),
     "bad_ruling_kind": gettext_lazy("A ruling is one of: %(allowed)s; not “%(value)s”."),
     "verdict_does_not_fit": gettext_lazy("“%(kind)s” cannot have the verdict “%(verdict)s”."),
     "unproven_claim_is_free": gettext_lazy(
