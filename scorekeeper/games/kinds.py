@@ -5,16 +5,25 @@ A further game is one core module, one form, one template and one entry here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.forms.hand import HandForm
+from scorekeeper.games.forms.line import LineForm
 from scorekeeper.games.models import Game
+from scorekeeper.games.pages.offline_data import offline_data
+from scorekeeper.games.pages.recording_data import recording_data
+from scorekeeper.games.sheets import Place
 from scorekeeper.games.words.bid_whist_hands import BidWhistWords
 from scorekeeper.games.words.bid_whist_rules import BID_WHIST_QUESTIONS
 from scorekeeper.games.words.hands import HandWords
-from scorekeeper.games.words.questionnaire import Questionnaire
+from scorekeeper.games.words.questionnaire import Questionnaire, Text
+from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.bid_whist import BID_WHIST
+from scorekeeper.rules.folding import State
 from scorekeeper.rules.kinds import Kind
 from scorekeeper.rules.lines import Hand, PlayedHand
 
@@ -26,23 +35,34 @@ class GameKind:
     fields."""
 
     core: Kind
+    name: Text
     hand: type[PlayedHand]
     words: HandWords
     questions: Questionnaire
-    hand_form: type[HandForm]
+    hand_form: type[LineForm]
     hand_fields: str
+    labels: Callable[[Kind, Names, Place], dict[str, Any]]
+    """What a script needs to label the form's buttons."""
+    offline: Callable[[Kind, State, Names], dict[str, Any]]
+    """What a scorer's page needs to go on without the network."""
+    leads_through_claims: bool = False
+    """Whether ``rulings`` lead a table of this game through the call of a renege."""
 
 
 GAME_KINDS: Mapping[str, GameKind] = {
     kind.core.key: kind
     for kind in (
         GameKind(
-            BID_WHIST,
-            Hand,
-            BidWhistWords(),
-            BID_WHIST_QUESTIONS,
-            HandForm,
-            "games/_hand_fields.html",
+            core=BID_WHIST,
+            name=_("Bid whist"),
+            hand=Hand,
+            words=BidWhistWords(),
+            questions=BID_WHIST_QUESTIONS,
+            hand_form=HandForm,
+            hand_fields="games/_hand_fields.html",
+            labels=recording_data,
+            offline=offline_data,
+            leads_through_claims=True,
         ),
     )
 }

@@ -9,6 +9,7 @@ from scorekeeper.games.views import (
     how_we_play,
     keep,
     live,
+    new_game,
     phones,
     record,
     rules,
@@ -22,6 +23,7 @@ app_name = "games"
 urlpatterns: list[URLPattern] = [
     path("", start.home, name="home"),
     path("start/", start.start, name="start"),
+    path("new/<str:kind>/", new_game.new_game, name="new"),
     path("g/<str:code>/", score.game, name="game"),
     path("g/<str:code>/record/", record.record, name="record"),
     path("g/<str:code>/resolve/", record.resolve, name="resolve"),

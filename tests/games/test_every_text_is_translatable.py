@@ -121,7 +121,8 @@ def test_the_texts_of_the_other_pages_are_all_translatable(path, bracketed):
 
 def test_what_a_phone_says_without_a_network_is_all_translatable(bracketed):
     rules = HouseRules.from_dict({"preset": "party", "hands": 8})
-    data = offline_data(BID_WHIST, rules, NAMES)
+    state = BID_WHIST.start(rules, first_dealer=None, totals={}, sets={})
+    data = offline_data(BID_WHIST, state, NAMES)
     said = [*data["said"].values(), *data["deals"].values()]
     said += [text for ends in data["ends"].values() for text in ends.values()]
     assert [text for text in said if words_outside_brackets(text, [])] == []

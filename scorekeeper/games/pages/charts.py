@@ -14,6 +14,19 @@ from scorekeeper.rules.seats import Side
 
 WIDTH, HEIGHT = 340, 168
 LEFT, RIGHT, TOP, BOTTOM = 34, 300, 14, 154
+_SHAPES: tuple[tuple[tuple[int, int], str], ...] = (
+    ((-4, 0), "a4 4 0 1 0 8 0a4 4 0 1 0-8 0z"),  # a circle
+    ((0, -6), "l6 6-6 6-6-6z"),  # a diamond
+    ((-4, -4), "h8v8h-8z"),  # a square
+    ((0, -5), "l5 9h-10z"),  # a triangle
+    ((-5, -4), "h10l-5 9z"),  # a triangle upside down
+    ((-6, -2), "h12v4h-12z"),  # a bar
+)
+SHAPES = dict(zip(("NS", "EW"), _SHAPES, strict=False)) | {
+    f"P{number}": shape for number, shape in enumerate(_SHAPES, start=1)
+}
+"""Where the outline of a side's shape begins, seen from its point, and how it goes on; the shapes
+of ``tokens.css``."""
 LABEL_GAP = 18  # two labels at the right end stand at least this far apart
 
 
@@ -40,9 +53,10 @@ class Trace:
         return " ".join(f"{x},{y}" for x, y in self.points)
 
     @property
-    def diamonds(self) -> str:
-        """A diamond at each point after the start, as a path."""
-        return "".join(f"M{x} {y - 6}l6 6-6 6-6-6z" for x, y in self.points[1:])
+    def shapes(self) -> str:
+        """The side's shape at each point after the start, as a path."""
+        start, outline = SHAPES.get(self.side, SHAPES["NS"])
+        return "".join(f"M{x + start[0]} {y + start[1]}{outline}" for x, y in self.points[1:])
 
 
 @dataclass(frozen=True)

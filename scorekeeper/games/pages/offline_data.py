@@ -17,7 +17,7 @@ from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import bids, wording
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.contract import TOP_LEVEL, Contract
-from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.rules.folding import State
 from scorekeeper.rules.kinds import Kind
 from scorekeeper.rules.scoring import MADE, SET
 from scorekeeper.rules.seats import SEATS, SIDES, left, side_of
@@ -45,11 +45,11 @@ def standing(game: Game, sheet: LiveSheet) -> str:
     )
 
 
-def offline_data(kind: Kind, rules: HouseRules, names: Names) -> dict[str, Any]:
+def offline_data(kind: Kind, state: State, names: Names) -> dict[str, Any]:
     """``limits`` and which void deals move the deal, from the points table; by player the side, who
     deals after them, and words; words for bids, books and each way a game can end; what codes are
     made of."""
-    table = kind.points_table(rules)
+    table = kind.points_table(state.rules)
     return {
         "limits": table["limits"],
         "moves": {PASSED_OUT: table["passed_out_moves"], MISDEAL: table["misdeal_moves"]},

@@ -63,6 +63,26 @@ class SheetPage:
     ending: str
     has_corrections: bool
 
+    @property
+    def books_columns(self) -> tuple[Column, ...]:
+        """A column for each side's books; one for all where only the bidders' are counted."""
+        widest = max((len(row.books) for row in self.rows), default=0) or len(self.columns)
+        return self.columns if widest > 1 else self.columns[:1]
+
+    @property
+    def hand_columns(self) -> int:
+        """How many columns tell of a hand: bidder, bid, needs, books, made or set."""
+        return 4 + len(self.books_columns)
+
+    @property
+    def before_totals(self) -> int:
+        """How many columns stand before the totals: number, dealer, hand, points."""
+        return 3 + self.hand_columns
+
+    @property
+    def all_columns(self) -> int:
+        return self.before_totals + len(self.columns) + 1
+
 
 def sheet_page(sheet: LiveSheet, names: Names) -> SheetPage:
     """The sheet as it stands; asks the database nothing."""

@@ -15,7 +15,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.games.forms.correct import AdjustmentForm, EndForm, UndoForm
-from scorekeeper.games.forms.hand import HAND, HandForm
+from scorekeeper.games.forms.line import HAND, LineForm
 from scorekeeper.games.kinds import kind_of
 from scorekeeper.games.models import Scorer
 from scorekeeper.games.pages.scoreboard import scoreboard
@@ -223,7 +223,7 @@ def _number(text: str) -> int:
 
 
 def refused(
-    request: HttpRequest, scorer: Scorer, form: HandForm, error: RulesError
+    request: HttpRequest, scorer: Scorer, form: LineForm, error: RulesError
 ) -> HttpResponse:
     """The page with what the core refused beside its field; nothing was recorded."""
     form.names = names_of(scorer.game)
@@ -231,7 +231,7 @@ def refused(
     return invalid(request, scorer, form)
 
 
-def invalid(request: HttpRequest, scorer: Scorer, form: HandForm) -> HttpResponse:
+def invalid(request: HttpRequest, scorer: Scorer, form: LineForm) -> HttpResponse:
     """The page with what was typed and what is wrong with it; nothing was recorded."""
     sheet = sheet_of(scorer.game)
     if form.is_outdated:
@@ -244,7 +244,7 @@ def invalid(request: HttpRequest, scorer: Scorer, form: HandForm) -> HttpRespons
 
 
 def conflict_page(
-    request: HttpRequest, scorer: Scorer, conflict: Conflict, form: HandForm | None
+    request: HttpRequest, scorer: Scorer, conflict: Conflict, form: LineForm | None
 ) -> HttpResponse:
     """What is recorded beside what was typed, and the choice between them (409)."""
     game, sheet = scorer.game, conflict.sheet

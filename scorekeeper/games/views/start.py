@@ -17,6 +17,7 @@ from scorekeeper.accounts.models import Device
 from scorekeeper.games.forms.rules import OURS, RulesForm, rules_of_way, ways_data, ways_to_play
 from scorekeeper.games.forms.start import CodeForm, StartForm
 from scorekeeper.games.house import names_here, our_house, remember_names, save_our_house
+from scorekeeper.games.kinds import GAME_KINDS
 from scorekeeper.games.models import Game
 from scorekeeper.games.pages.recent import recent_games
 from scorekeeper.games.permissions import game_to_watch
@@ -149,6 +150,9 @@ def _page(
         "ways_data": ways_data(ASKING, house),
         "rules_open": rules_form is not None,
         "code_form": code_form,
+        "other_games": [
+            (key, kind.name) for key, kind in GAME_KINDS.items() if key != BID_WHIST.key
+        ],
         "already": already,
         "games": recent_games(device.pk) if device else [],
     }
