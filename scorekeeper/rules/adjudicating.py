@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from .bid_whist import BID_WHIST
 from .board import Board
 from .dispute_reading import DISPUTE, KEYS, DisputedHand, pack_of, read_disputed_hand
 from .disputes import Verdict, decide, rulings
@@ -44,6 +45,8 @@ def adjudicate(data: object) -> dict[str, Any]:
     reader.one_of("format", (DISPUTE,), "unknown_format")
     reader.allow_only(KEYS)
     kind = kind_of(reader.data["game"] if "game" in reader else DEFAULT_GAME)
+    if kind is not BID_WHIST:
+        raise RulesError("not_judged_here", "game", game=kind.key)
     rules = kind.read_rules(reader.data["rules"] if "rules" in reader else {})
 
     def settled(answered: HouseRules) -> dict[str, Any]:

@@ -174,6 +174,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Only a hand that somebody bid can have a ruling; this line is none."
     ),
     # disputes
+    "not_judged_here": gettext_lazy("Disputes of “%(game)s” are not judged here yet."),
     "strain_missing": gettext_lazy(
         "“%(contract)s” does not say what is trump; a dispute needs the strain, S H D C or N, as "
         "4Su or 4N."
