@@ -12,18 +12,24 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.forms.hand import HandForm
+from scorekeeper.games.forms.individual import IndividualForm
 from scorekeeper.games.forms.line import LineForm
 from scorekeeper.games.models import Game
+from scorekeeper.games.pages.individual_data import individual_labels, individual_offline
 from scorekeeper.games.pages.offline_data import offline_data
 from scorekeeper.games.pages.recording_data import recording_data
 from scorekeeper.games.sheets import Place
 from scorekeeper.games.words.bid_whist_hands import BidWhistWords
 from scorekeeper.games.words.bid_whist_rules import BID_WHIST_QUESTIONS
 from scorekeeper.games.words.hands import HandWords
+from scorekeeper.games.words.individual_hands import IndividualWords
+from scorekeeper.games.words.individual_questions import INDIVIDUAL_QUESTIONS
 from scorekeeper.games.words.questionnaire import Questionnaire, Text
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.bid_whist import BID_WHIST
 from scorekeeper.rules.folding import State
+from scorekeeper.rules.individual import INDIVIDUAL
+from scorekeeper.rules.individual_lines import IndividualHand
 from scorekeeper.rules.kinds import Kind
 from scorekeeper.rules.lines import Hand, PlayedHand
 
@@ -63,6 +69,17 @@ GAME_KINDS: Mapping[str, GameKind] = {
             labels=recording_data,
             offline=offline_data,
             leads_through_claims=True,
+        ),
+        GameKind(
+            core=INDIVIDUAL,
+            name=_("Individual bid whist"),
+            hand=IndividualHand,
+            words=IndividualWords(),
+            questions=INDIVIDUAL_QUESTIONS,
+            hand_form=IndividualForm,
+            hand_fields="games/_individual_fields.html",
+            labels=individual_labels,
+            offline=individual_offline,
         ),
     )
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -75,7 +74,7 @@ def score_line(sheet: LiveSheet, names: Names) -> ScoreLine | None:
         return None
     totals = [sheet.start.totals, *(result.totals for result in results)]
     rules = sheet.state.rules
-    limits = [limit for limit in limits_of(rules) if limit is not None]
+    limits = [limit for limit in wording.limits_of(rules) if limit is not None]
     values = [points for total in totals for points in total.values()] + limits + [0]
     low, high = min(values), max(values)
     span = max(high - low, 1)
@@ -119,8 +118,3 @@ def _apart(ends: dict[Side, int]) -> dict[Side, int]:
         places[side] = free
         free += LABEL_GAP
     return places
-
-
-def limits_of(rules: Any) -> tuple[int | None, int | None]:
-    """What a game is played to, and where it is lost; a game may know neither."""
-    return getattr(rules, "target", None), getattr(rules, "floor", None)

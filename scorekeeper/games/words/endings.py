@@ -14,6 +14,7 @@ def ending_words(state: State, names: Names) -> str:
     """Who won and why, in one sentence; for a game that is over."""
     if state.winner is None:
         return _nobody_wins(state)
+    target, floor = wording.limits_of(state.rules)
     others = [side for side in state.totals if side not in (state.winner, wording.BOX)]
     loser = others[0] if len(others) == 1 else ""
     values = {
@@ -21,8 +22,8 @@ def ending_words(state: State, names: Names) -> str:
         "loser": wording.side_name(loser, names) if loser else "",
         "points": wording.number(state.totals[state.winner]),
         "lost": wording.number(state.totals[loser]) if loser else "",
-        "target": wording.number(getattr(state.rules, "target", 0) or 0),
-        "floor": wording.number(getattr(state.rules, "floor", 0) or 0),
+        "target": wording.number(target or 0),
+        "floor": wording.number(floor or 0),
         "hands": state.played,
     }
     return (_won_by(state) if loser else _won_by_one(state)) % values

@@ -17,7 +17,6 @@ from django.utils.translation import ngettext
 from scorekeeper.games.words.hands import Names as Names
 from scorekeeper.games.words.hands import words_of
 from scorekeeper.rules.folding import LineResult
-from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.lines import (
     Adjustment,
     Forfeit,
@@ -29,6 +28,7 @@ from scorekeeper.rules.lines import (
     Stopped,
 )
 from scorekeeper.rules.seats import SEATS, SIDES, Seat, Side, partner, side_of
+from scorekeeper.rules.table_rules import TableRules
 
 BOX = "box"
 """The payee that fines go to where they go to nobody at the table."""
@@ -152,19 +152,26 @@ def points_words(result: LineResult, names: Names) -> str:
     return _(", ").join(given) or number(0)
 
 
-def to_win(total: int, rules: HouseRules) -> str:
+def limits_of(rules: TableRules) -> tuple[int | None, int | None]:
+    """What a game is played to, and where it is lost; a game may know neither."""
+    return getattr(rules, "target", None), getattr(rules, "floor", None)
+
+
+def to_win(total: int, rules: TableRules) -> str:
     """``3 to win``; empty where there is no target, or the target is reached."""
-    if rules.target is None or total >= rules.target:
+    target, _floor = limits_of(rules)
+    if target is None or total >= target:
         return ""
-    return _("%(points)s to win") % {"points": rules.target - total}
+    return _("%(points)s to win") % {"points": target - total}
 
 
-def to_floor(total: int, rules: HouseRules) -> str:
+def to_floor(total: int, rules: TableRules) -> str:
     """``out at −7: 11 away``; empty where there is no floor, ``out at −7`` at the floor."""
-    if rules.floor is None:
+    _target, floor = limits_of(rules)
+    if floor is None:
         return ""
-    values = {"floor": number(rules.floor), "away": total - rules.floor}
-    if total <= rules.floor:
+    values = {"floor": number(floor), "away": total - floor}
+    if total <= floor:
         return _("out at %(floor)s") % values
     return _("out at %(floor)s: %(away)s away") % values
 
