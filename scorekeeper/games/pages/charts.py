@@ -111,7 +111,7 @@ def score_line(sheet: LiveSheet, names: Names) -> ScoreLine | None:
 def _apart(ends: dict[Side, int]) -> dict[Side, int]:
     """Label places that do not lie on one another, from the top down."""
     places: dict[Side, int] = {}
-    free = min(ends.values())
+    free = 0
     lowest = HEIGHT - 4 - LABEL_GAP * (len(ends) - 1)
     for place, side in enumerate(sorted(ends, key=lambda side: ends[side])):
         free = max(free, min(ends[side], lowest + place * LABEL_GAP))
