@@ -1,4 +1,4 @@
-"""Bids of individual bid whist: an exact number of books, no trump or not (README 2.3; 000).
+"""Bids of individual bid whist: an exact number of books, no trump or not (README section 8; 000).
 
 The order is 1, 1N, 2, 2N, 3 … Bidding goes round from the dealer's left until all but one have
 passed; who has passed is out of it. ``5Hd`` is a hand played for five books with hearts downtown;

@@ -8,7 +8,7 @@ from .folding import State, dealer_of
 from .individual_bidding import check_auction, seat_at
 from .individual_lines import IndividualHand
 from .individual_rules import IndividualRules
-from .individual_scoring import ending, net_offenders
+from .individual_scoring import books_paid, ending, net_offenders
 from .lines import FALSE_CLAIM_VERDICTS, MOVES_NOTHING, Ruling
 
 
@@ -20,7 +20,7 @@ def check_rules(state: State) -> None:
 
 
 def check_start(state: State) -> None:
-    """Refuse a start that is already over. Two who are level at the top play on (README 2.3)."""
+    """Refuse a start that is already over; two who are level at the top play on (judgement)."""
     over = ending(state)
     if over and over.winner:
         side, limit = over.winner, state.rules.target
@@ -87,10 +87,8 @@ def _check_ruling(state: State, ruling: Ruling, all_books: int) -> None:
 
 
 def _check_verdict(rules: IndividualRules, ruling: Ruling) -> None:
-    needed = ("against",) if ruling.kind == "renege" else ("against", "accused")
-    for key in needed:
-        if getattr(ruling, key) is None:
-            raise RulesError("missing", key, key=key)
+    if ruling.against is None:
+        raise RulesError("missing", "against", key="against")
     known = MOVES_NOTHING | {"proven"} if ruling.kind == "renege" else FALSE_CLAIM_VERDICTS
     if ruling.verdict not in known:
         values = {"kind": ruling.kind, "verdict": ruling.verdict}
@@ -98,6 +96,8 @@ def _check_verdict(rules: IndividualRules, ruling: Ruling) -> None:
     is_unproven_claim = ruling.kind == "false_claim" and ruling.verdict == "undecidable"
     if is_unproven_claim and rules.unproven_claim != "pays":
         raise RulesError("unproven_claim_is_free", "verdict")
+    if ruling.kind == "false_claim" and ruling.accused is None and books_paid(rules, ruling):
+        raise RulesError("missing", "accused", key="accused")
 
 
 def _check_settlement(ruling: Ruling, all_books: int) -> None:

@@ -1,4 +1,4 @@
-"""House rules of individual bid whist, where everybody plays for himself (README section 2.3).
+"""House rules of individual bid whist, where everybody plays for himself (README section 8).
 
 Only *000* describes the game, *002* adds a deal for three; the rest is judgement or taken over from
 partnership bid whist.

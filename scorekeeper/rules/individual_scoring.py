@@ -1,4 +1,4 @@
-"""One hand of individual bid whist, scored, and the end of a game (README 2.3).
+"""One hand of individual bid whist, scored, and the end of a game (README section 8).
 
 A pure function of the rules, the seats and the facts of the hand. A question that is not settled
 raises ``Undecided`` where the answer matters.
