@@ -50,6 +50,7 @@ def _check(state: State, line: Line) -> None:
     elif isinstance(line, Adjustment):
         for side in line.points:
             check_side(state, side, f"adjustment.{side}")
+        state.game.check_adjustment(state, line)
         if not line.reason.strip():
             raise RulesError("reason_missing", "reason")
 

@@ -73,6 +73,9 @@ class Scoring(Protocol):
     def check_hand(self, state: State, hand: Any) -> None:
         """Refuse a hand that cannot be, with a path inside it."""
 
+    def check_adjustment(self, state: State, line: Adjustment) -> None:
+        """Refuse points put right by hand that this game cannot have, at ``adjustment``."""
+
 
 @dataclass(frozen=True, slots=True)
 class State:

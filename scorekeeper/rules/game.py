@@ -16,7 +16,7 @@ from . import checking, folding
 from .errors import RulesError
 from .folding import Ending, GameScore, LineResult, State, Step
 from .line_forms import LineForms
-from .lines import Deal, Line, PlayedHand
+from .lines import Adjustment, Deal, Line, PlayedHand
 from .reading import Reader
 from .scored_hand import ScoredHand
 from .seats import Seat, Side
@@ -140,6 +140,9 @@ class Game(ABC):
 
     @abstractmethod
     def check_hand(self, state: State, hand: Any) -> None: ...
+
+    def check_adjustment(self, state: State, line: Adjustment) -> None:  # noqa: B027
+        """Most games let points come from nowhere."""
 
     # Text out.
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from .bid_whist import BID_WHIST
+from .call_ace import CALL_ACE
 from .errors import RulesError
 from .folding import GameScore, State, Step
 from .individual import INDIVIDUAL
@@ -98,7 +99,7 @@ class Kind(Protocol):
         """What each hand would score, as plain numbers for a browser; the shape is the game's."""
 
 
-KINDS: Mapping[str, Kind] = {kind.key: kind for kind in (BID_WHIST, INDIVIDUAL)}
+KINDS: Mapping[str, Kind] = {kind.key: kind for kind in (BID_WHIST, INDIVIDUAL, CALL_ACE)}
 
 
 def kind_of(key: object, path: str = "game") -> Kind:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import OPTIONS
 from scorekeeper.rules.options import Option
+from scorekeeper.web.call_ace_sentences import CALL_ACE_SENTENCES
 
 LONGEST = 60  # characters of a value that a sentence repeats
 
@@ -63,6 +64,7 @@ def _answers(option: Option) -> str:
 
 
 SENTENCES: Mapping[str, str | Promise] = {
+    **CALL_ACE_SENTENCES,
     # books and outcome of a hand
     "too_many_books": gettext_lazy("%(books)s is more than the %(all_books)s books of a hand."),
     "negative_books": gettext_lazy("%(books)s is less than no books at all; count again."),
