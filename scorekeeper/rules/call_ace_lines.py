@@ -30,8 +30,8 @@ _HAND_KEYS = (
 class CallAceHand(PlayedHand):
     """``partner`` is who held the called ace, None where declarer was alone, ``NOT_SAID`` while
     nobody knows; ``joined`` who went with a nolo. ``books`` are the tricks of the declaring side,
-    or of each who played the same nolo; ``outcome`` stands for a hand that nobody counted. ``knock``
-    multiplies (1 where nobody knocked). ``out``: who sat out, where that was written."""
+    or of each who played the same nolo; ``outcome`` stands for a hand that nobody counted.
+    ``knock`` multiplies (1 where nobody knocked). ``out``: who sat out, where that was written."""
 
     contract: CallAceContract
     partner: Seat | None = NOT_SAID
