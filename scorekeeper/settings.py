@@ -95,10 +95,11 @@ MIDDLEWARE = [
     # WhiteNoise before GZip: static files are compressed once, when they are collected.
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    # Ahead of whatever may answer with a page of its own.
+    "scorekeeper.web.languages.LanguageMiddleware",
     "scorekeeper.web.headers.HeadersMiddleware",
     "scorekeeper.web.headers.Utf8Middleware",
     "csp.middleware.CSPMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
