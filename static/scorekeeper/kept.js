@@ -7,6 +7,7 @@
   const page = await store.get("pages", window.location.pathname);
   if (page) {
     document.title = page.title;
+    document.documentElement.lang = page.lang ?? document.documentElement.lang;
     main.dataset.at = page.at;
     main.innerHTML = page.html;
     window.htmx.process(main);

@@ -325,7 +325,10 @@
     const page = await outbox.store.get("pages", from.path);
     const next = window.nextGame(page.form, (running ?? from).dealer, outbox.newKey());
     const { code, html } = next;
-    await outbox.store.put("pages", { path: next.path, html, form: html, title: document.title, at: Date.now() });
+    const lang = page.formLang ?? document.documentElement.lang;
+    await outbox.store.put("pages", {
+      path: next.path, html, lang, form: html, formLang: lang, title: document.title, at: Date.now(),
+    });
     await outbox.add({
       key: outbox.newKey(), game: from.path, starts: next.path, number: Infinity, fields: { seats: "same", code },
       shown: { who: "", side: "", said: words.dataset.again },
@@ -333,6 +336,7 @@
     restore();
     path = next.path;
     window.history.pushState(null, "", path);
+    document.documentElement.lang = lang;
     main.innerHTML = html;
     window.htmx.process(main);
     window.scrollTo(0, 0);
@@ -367,9 +371,13 @@
     draw();
     const { store } = outbox;
     const before = await store.get("pages", from.path);
+    const { lang } = document.documentElement;
     const copy = hasForm ? html : before?.form;
+    const formLang = hasForm ? lang : before?.formLang;
     mayGoOn = Boolean(copy);
-    await store.put("pages", { path: from.path, html, form: copy, title: document.title, at: Date.now() });
+    await store.put("pages", {
+      path: from.path, html, lang, form: copy, formLang, title: document.title, at: Date.now(),
+    });
     for (const item of outbox.all(from.path)) {
       if (item.sent && item.sent <= revision) await outbox.remove(item.key);
     }

@@ -172,7 +172,9 @@ window.outbox = (() => {
     try {
       const response = await fetch(path, {
         method: "POST", body: new URLSearchParams(fields), redirect: "manual", signal: control.signal,
-        headers: { Accept: "application/json", "X-CSRFToken": token() },
+        headers: {
+          Accept: "application/json", "X-CSRFToken": token(), "Page-Language": document.documentElement.lang,
+        },
       });
       if (!response.headers.get("Content-Type")?.startsWith("application/json")) {
         // Perhaps the token is too old; any page of ours brings another one.
@@ -307,6 +309,10 @@ window.outbox = (() => {
   // Only our own server's answers are put into a page.
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (!event.detail.xhr.getResponseHeader("Scorekeeper")) event.detail.shouldSwap = false;
+  });
+  // What a page asks for comes in its own language, whatever was chosen in the meantime.
+  document.addEventListener("htmx:configRequest", (event) => {
+    event.detail.headers["Page-Language"] = document.documentElement.lang;
   });
   start();
 

@@ -43,7 +43,7 @@ class Texts(HTMLParser):
         self.texts, self.inside = [], []
 
     def handle_starttag(self, tag, attrs):
-        if tag in LEFT_OUT:
+        if tag in LEFT_OUT or ("translate", "no") in attrs:
             self.inside.append(tag)
         self.texts += [value for name, value in attrs if name in SPOKEN and value]
 

@@ -67,7 +67,9 @@ def test_an_open_question_is_asked_and_not_mistaken_for_a_mistake(case):
     assert asked.value.path == case["must_mention"]
 
 
-@pytest.mark.parametrize("name", ["scoresheet", "individual", "call_ace", "dispute", "rotation", "bad"])
+@pytest.mark.parametrize(
+    "name", ["scoresheet", "individual", "call_ace", "dispute", "rotation", "bad"]
+)
 def test_every_case_has_a_name_of_its_own(name):
     ids = [case["id"] for case in cases(name)]
 

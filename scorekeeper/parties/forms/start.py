@@ -14,6 +14,7 @@ from scorekeeper.games.forms.rules import Pick
 from scorekeeper.parties.models import Mode
 from scorekeeper.parties.verbs.hosting import MOST_TABLES
 from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.web.later import filled
 
 NO_CAP = "none"
 CAPS = (2, 3, 4, 5)
@@ -26,7 +27,7 @@ MODES = {
 
 def whole_number(least: int, most: int, *, required: bool = False) -> forms.IntegerField:
     """A number on a page of the host."""
-    refused = _("Write a whole number from %(low)s to %(high)s.") % {"low": least, "high": most}
+    refused = filled(_("Write a whole number from %(low)s to %(high)s."), low=least, high=most)
     return forms.IntegerField(
         min_value=least,
         max_value=most,
