@@ -7,7 +7,14 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from scorekeeper.games.words.wording import BOX, Names, player_name, side_name, signed
+from scorekeeper.games.words.wording import (
+    BOX,
+    Names,
+    player_name,
+    ruling_words,
+    side_name,
+    signed,
+)
 from scorekeeper.rules.call_ace_contract import CallAceContract
 from scorekeeper.rules.call_ace_lines import NOT_SAID, CallAceHand
 from scorekeeper.rules.call_ace_rules import CallAceRules
@@ -162,8 +169,9 @@ class CallAceWords:
     def ruled(
         self, before: CallAceHand, hand: CallAceHand, rules: CallAceRules, names: Names
     ) -> tuple[str, str]:
-        who = _(", ").join(player_name(one, names) for one in offenders(hand))
-        return "", _("irregular: %(who)s") % {"who": who} if who else _("no fine")
+        now = [ruling_words(one, names) for one in hand.rulings]
+        was = [ruling_words(one, names) for one in before.rulings]
+        return _(", ").join(was), _(", ").join(now) or _("no ruling")
 
     def _who(self, hand: CallAceHand, names: Names) -> str:
         declarer = player_name(hand.declarer, names)
