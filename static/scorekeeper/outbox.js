@@ -6,77 +6,10 @@
 window.outbox = (() => {
   "use strict";
 
+  const store = window.phoneStore;
   const PATIENCE = 20000; // milliseconds for one answer
   const SOON = 3000; // until the next try
   const SLOWEST = 30000; // after one failure after the other
-
-  // --- Kept on this phone: in IndexedDB; where a browser has none, in this open page ---------------
-
-  const maps = { hands: new Map(), pages: new Map() };
-  const keyOf = { hands: "key", pages: "path" };
-  const inMemory = (name) => ({
-    getAll: () => ({ result: [...maps[name].values()] }),
-    get: (key) => ({ result: maps[name].get(key) }),
-    put: (value) => ({ result: void maps[name].set(value[keyOf[name]], value) }),
-    delete: (key) => ({ result: void maps[name].delete(key) }),
-  });
-
-  const open = () => new Promise((resolve) => {
-    try {
-      const request = indexedDB.open("scorekeeper", 1);
-      request.onupgradeneeded = () => {
-        for (const name of Object.keys(keyOf)) {
-          request.result.createObjectStore(name, { keyPath: keyOf[name] });
-        }
-      };
-      request.onerror = () => resolve(null);
-      request.onsuccess = () => {
-        request.result.onversionchange = () => request.result.close();
-        resolve(request.result);
-      };
-    } catch {
-      resolve(null);
-    }
-  });
-  let opened = open();
-
-  const attempt = async (name, act) => {
-    const database = await opened;
-    if (!database) return act(inMemory(name)).result;
-    return new Promise((resolve, reject) => {
-      const transaction = database.transaction(name, "readwrite");
-      const request = act(transaction.objectStore(name));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  };
-
-  const using = async (name, act) => {
-    try {
-      return await attempt(name, act);
-    } catch {
-      // A phone closes the database of a page in the background; one that is full takes no more.
-      opened = open();
-    }
-    try {
-      return await attempt(name, act);
-    } catch {
-      for (const each of Object.keys(maps)) {
-        for (const value of await attempt(each, (store) => store.getAll()).catch(() => [])) {
-          maps[each].set(value[keyOf[each]], value);
-        }
-      }
-      opened = Promise.resolve(null);
-      return attempt(name, act);
-    }
-  };
-
-  const store = {
-    all: (name) => using(name, (shelf) => shelf.getAll()),
-    get: (name, key) => using(name, (shelf) => shelf.get(key)),
-    put: (name, value) => using(name, (shelf) => shelf.put(value)),
-    remove: (name, key) => using(name, (shelf) => shelf.delete(key)),
-  };
 
   // --- The hands -----------------------------------------------------------------------------------
   // {key, game, number, seen, fields, shown, order, tried, refused, keep, gone, sent, starts}: `game`
@@ -90,7 +23,6 @@ window.outbox = (() => {
   const load = async () => {
     items = (await store.all("hands")).sort((one, other) => one.order - other.order);
     document.dispatchEvent(new CustomEvent("outbox"));
-    note();
   };
   const find = (key) => items.find((item) => item.key === key);
   const isWaiting = (item) => !item.sent;
@@ -274,25 +206,6 @@ window.outbox = (() => {
   };
 
   const sendNow = () => { failures = 0; send(); };
-
-  // --- What pages without the game's own list say --------------------------------------------------
-
-  const note = () => {
-    const element = document.getElementById("unsent");
-    if (!element) return;
-    const [first] = waiting();
-    element.hidden = !first || document.querySelector("[data-standing]") !== null;
-    if (element.hidden) return;
-    const refused = waiting().find((item) => item.refused);
-    const reason = refused?.refused.no_right ?? refused?.refused.gone ?? "";
-    element.querySelector("span").textContent = `${element.dataset.text} ${waiting().length}. ${reason}`;
-    const link = element.querySelector("a");
-    link.href = first.game;
-    link.hidden = first.game === window.location.pathname;
-    const button = element.querySelector("button");
-    button.hidden = !reason;
-    button.onclick = () => takeBack(refused.key);
-  };
 
   const start = async () => {
     await load();
