@@ -25,7 +25,7 @@ window.nextGame = (html, dealer, key) => {
   live.dataset.revision = 0;
   live.dataset.standing = JSON.stringify({
     path, totals: nothing(before.totals), sets: nothing(before.sets), played: 0, dealer, over: false,
-    number: 1, hand: 1,
+    number: 1, hand: 1, again: before.again,
   });
   for (const figure of live.querySelectorAll(".figure")) {
     figure.textContent = "0";

@@ -22,7 +22,7 @@ window.offlineList = window.offline && (() => {
     const { over } = page.running ?? {};
     part("end").hidden = part("again").hidden = !over || Boolean(page.editing);
     if (over) part("end").textContent = data().ends[over.by][over.winner];
-    part("again").hidden ||= !page.mayGoOn || shown.some((item) => item.starts);
+    part("again").hidden ||= !from.again || !page.mayGoOn || shown.some((item) => item.starts);
     box.querySelector("details").open = refused || isOpen;
     const points = new Map(hands.map((item, i) => [item.key, page.running?.points[i]]));
     box.querySelector("ul").append(...shown.map((item) => row(item, from, points.get(item.key))));

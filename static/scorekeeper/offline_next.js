@@ -44,7 +44,7 @@ window.offlineNext = window.offline && (() => {
 
   document.addEventListener("submit", (event) => {
     const isAgain = event.target.action.endsWith("/again/") && event.submitter?.value === "same";
-    if (!isAgain || !page.mayGoOn || !isAway()) return;
+    if (!isAgain || !standing()?.again || !page.mayGoOn || !isAway()) return;
     event.preventDefault();
     again();
   });

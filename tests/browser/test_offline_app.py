@@ -11,6 +11,7 @@ from scorekeeper.web import offline
 from tests.browser.test_offline import disconnect, facts, is_all_sent, said, shows, summary
 from tests.browser.test_play import sit_down, tap_hand
 from tests.games.factories import a_game, another_scorer, client_of, record
+from tests.parties.factories import a_game_at, a_party
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -88,6 +89,27 @@ def test_after_the_servers_last_page_the_next_game_starts_without_a_network(page
     is_all_sent(page)
     assert facts(Game.objects.get(follows=game)) == [said("N", "3u", 9)]
     expect(page.locator("#live")).to_have_attribute("hx-get", re.compile("scoreboard"))
+
+
+def test_at_a_partys_table_the_end_offers_no_next_game_and_old_ones_are_refused(page):
+    party, host = a_party(pairs=2, tables=1)
+    game, scorer = a_game_at(party, host)
+    disconnect(sit_down(page, scorer))
+    tap_hand(page, "E", "7u", "13")
+    expect(page.locator("#outbox h2")).to_contain_text("counts when sent: game to")
+    expect(page.get_by_role("button", name="Same again")).to_be_hidden()
+    # What an older page has put there is refused with its reason, and can be taken back.
+    page.evaluate(
+        """(game) => outbox.add({ key: outbox.newKey(), game, starts: "/g/RK7D4XPH/", number: Infinity,
+             fields: { seats: "same", code: "RK7D4XPH" }, shown: { who: "", side: "", said: "again" } })""",
+        f"/g/{game.code}/",
+    )
+    page.context.set_offline(False)
+    line = page.locator("#outbox li").last
+    expect(line).to_contain_text("The next game starts at the table’s page.")
+    line.get_by_role("button", name="Take it back").tap()
+    is_all_sent(page)
+    assert facts(game) == [said("E", "7u", 13)]
 
 
 def test_a_next_game_that_another_phone_started_takes_this_phones_hands(page):

@@ -28,7 +28,8 @@ MOST_BOOKS = 13
 
 def standing(game: Game, sheet: LiveSheet) -> str:
     """Where the sheet stands, as JSON: what hands that are not sent yet are added to. ``number`` is
-    the next line's, ``hand`` what people call it."""
+    the next line's, ``hand`` what people call it; ``again``: whether the next game starts from here,
+    and not where the game has its home (a table of a party)."""
     state = sheet.state
     return json.dumps(
         {
@@ -40,6 +41,7 @@ def standing(game: Game, sheet: LiveSheet) -> str:
             "over": state.over,
             "number": sheet.open_entry.number if sheet.open_entry else sheet.next_number,
             "hand": sheet.hand_number,
+            "again": not game.home,
         },
         separators=(",", ":"),
     )
