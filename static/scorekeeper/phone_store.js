@@ -11,6 +11,7 @@ window.phoneStore = (() => {
     put: (value) => ({ result: void maps[name].set(value[keyOf[name]], value) }),
     delete: (key) => ({ result: void maps[name].delete(key) }),
   });
+  let lasts = true; // whether what is kept outlives this page
 
   const open = () => new Promise((resolve) => {
     try {
@@ -33,6 +34,7 @@ window.phoneStore = (() => {
 
   const attempt = async (name, act) => {
     const database = await opened;
+    lasts = database !== null;
     if (!database) return act(inMemory(name)).result;
     return new Promise((resolve, reject) => {
       const transaction = database.transaction(name, "readwrite");
@@ -62,7 +64,24 @@ window.phoneStore = (() => {
     }
   };
 
+  // What becomes of a value: another one, null (it goes) or undefined (it stays as it is). It is read
+  // and written in one transaction, so that no other tab comes between.
+  const rewrite = (name, key, become) => using(name, (shelf) => {
+    const outcome = {};
+    const asked = shelf.get(key);
+    const write = () => {
+      outcome.result = asked.result && become(asked.result, shelf);
+      if (outcome.result) shelf.put(outcome.result);
+      if (outcome.result === null) shelf.delete(key);
+    };
+    if ("onsuccess" in asked) asked.onsuccess = write;
+    else write();
+    return outcome;
+  });
+
   return {
+    lasts: () => lasts,
+    rewrite,
     all: (name) => using(name, (shelf) => shelf.getAll()),
     get: (name, key) => using(name, (shelf) => shelf.get(key)),
     put: (name, value) => using(name, (shelf) => shelf.put(value)),
