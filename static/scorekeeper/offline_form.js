@@ -80,7 +80,7 @@ window.offlineForm = window.offline && (() => {
       : typed.line_kind === "bid" ? [typed.bid] : [typed.bid, typed.books];
     const opens = document.querySelector(".thumb .save-bid") !== null;
     return {
-      key, game: standing().path, number: Number(at), seen: Number(seen), fields: typed,
+      key, game: standing().path, title: document.title, number: Number(at), seen: Number(seen), fields: typed,
       completes: !opens && Number(at) === standing().number,
       shown: {
         who: table.who[typed.declarer] ?? "", side: table.side[typed.declarer] ?? "",
@@ -114,7 +114,7 @@ window.offlineForm = window.offline && (() => {
     } else {
       const changed = page.editing;
       page.editing = null;
-      later(changed ? outbox.change(changed, item) : outbox.add(item), item);
+      later(changed ? outbox.change(changed, item).then(window.offlineNext.dropIfGone) : outbox.add(item), item);
     }
   });
 
@@ -125,19 +125,27 @@ window.offlineForm = window.offline && (() => {
     outbox.send();
   }
 
+  // A hand that differs from another phone's stays in the list of those that wait, where a page that
+  // is closed does not take it along.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { requestConfig, xhr } = event.detail;
+    const isKept = isHand(event.detail) && outbox.flying.has(requestConfig.formData.get("key"));
+    if (isKept && xhr.status === 409) event.detail.shouldSwap = false;
+  });
+
   async function answered({ detail: { requestConfig, xhr } }) {
     const key = requestConfig.formData.get("key");
     const isRecorded = xhr.getResponseHeader("Recorded") === key;
-    const isOnPage = [409, 422].includes(xhr.status) && xhr.getResponseHeader("Scorekeeper") !== null;
-    if (isRecorded || isOnPage) settled.add(key);
+    const isInForm = xhr.status === 422 && xhr.getResponseHeader("Scorekeeper") !== null;
+    if (isRecorded || isInForm) settled.add(key);
     await outbox.flying.get(key);
     if (!outbox.flying.delete(key)) return;
     const item = outbox.find(key);
     if (isRecorded) {
       await outbox.put({ ...item, sent: Number(live()?.dataset.revision) });
       window.offlineKept.keepSoon();
-    } else if (isOnPage) {
-      await outbox.remove(key); // with what is wrong
+    } else if (isInForm) {
+      await outbox.remove(key); // it is in the form, with what is wrong
     } else {
       await later(outbox.load(), item);
     }
