@@ -25,7 +25,8 @@ window.offlineKept = window.offline && (() => {
       if (item.sent && item.sent <= revision) await outbox.remove(item.key);
     }
     const pages = (await store.all("pages")).sort((one, other) => other.at - one.at).slice(PAGES);
-    for (const { path } of pages) if (!outbox.waiting(path).length) await store.remove("pages", path);
+    const waits = (path) => outbox.all(path).some((item) => !item.sent);
+    for (const { path } of pages) if (!waits(path)) await store.remove("pages", path);
   }
   let soon = 0;
   function keepSoon() {

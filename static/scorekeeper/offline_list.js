@@ -2,7 +2,7 @@
 // done with it.
 window.offlineList = window.offline && (() => {
   "use strict";
-  const { outbox } = window;
+  const { outbox, unsent } = window;
   const { page, by, words, form, data, signed, say, whenRestored } = window.offline;
 
   let isOpen = false; // whether somebody looks at the list
@@ -17,12 +17,15 @@ window.offlineList = window.offline && (() => {
     if (!shown.length) return;
     box.append(words.content.cloneNode(true));
     const part = (name) => box.querySelector(`[data-part="${name}"]`);
-    const summary = refused ? "refused" : page.running && !page.running.known ? "unknown" : "waiting";
-    part("summary").textContent = say(summary, { count: shown.length });
+    const count = unsent.said();
+    const isUnknown = page.running && !page.running.known;
+    part("summary").textContent = refused ? say("refused", { count }) : isUnknown ? say("unknown", { count }) : count;
     const { over } = page.running ?? {};
     part("end").hidden = part("again").hidden = !over || Boolean(page.editing);
     if (over) part("end").textContent = data().ends[over.by][over.winner];
-    part("again").hidden ||= !from.again || !page.mayGoOn || shown.some((item) => item.starts);
+    part("again").hidden ||= !from.again || !page.mayGoOn || shown.some((item) => item.starts && item.game === from.path);
+    part("lasts-not").hidden = outbox.store.lasts();
+    part("elsewhere").replaceChildren(...unsent.links());
     box.querySelector("details").open = refused || isOpen;
     const points = new Map(hands.map((item, i) => [item.key, page.running?.points[i]]));
     box.querySelector("ul").append(...shown.map((item) => row(item, from, points.get(item.key))));
@@ -46,12 +49,31 @@ window.offlineList = window.offline && (() => {
     if (refused?.words) part("choices").innerHTML = refused.words;
     part("ask").hidden = !refused?.ask;
     if (refused?.ask) part("ask").href += `?ask=${refused.ask}`;
-    const isDecided = item.gone && !refused;
-    line.querySelector('[data-do="change"]').hidden = isDecided || Boolean(item.starts) || item.key === page.editing;
-    line.querySelector('[data-do="take-back"]').hidden = isDecided || Boolean(refused?.words)
-      || (item.starts && outbox.waiting(item.starts).length > 0);
+    const isSettled = outbox.isSettled(item);
+    const hands = item.starts ? handsIn(item.starts) : 0;
+    const back = line.querySelector('[data-do="take-back"]');
+    if (hands) back.textContent = say("all", { hands });
+    back.hidden = isSettled || Boolean(refused?.words);
+    line.querySelector('[data-do="change"]').hidden = isSettled || Boolean(item.starts) || item.key === page.editing;
+    const isThere = !item.starts || item.starts === from.path;
+    part("next").hidden = isThere;
+    if (!isThere) part("next").href = item.starts;
+    part("goes-on").hidden = isThere || !hands || window.offlineNext.mayStart();
     line.querySelector('[data-do="retry"]').hidden = !refused || Boolean(refused.words);
     return line;
+  }
+
+  // In a game that is to be started, and in those behind it.
+  const handsIn = (game) => outbox.waiting(game).reduce(
+    (count, item) => count + (item.starts ? handsIn(item.starts) : 1), 0,
+  );
+
+  // A next game goes with all that waits in it, and that behind it.
+  async function takeBack(key) {
+    const item = outbox.find(key);
+    const inside = item?.starts ? outbox.waiting(item.starts) : [];
+    for (const { key: each } of inside.reverse()) await takeBack(each);
+    await outbox.takeBack(key);
   }
 
   document.addEventListener("click", async (event) => {
@@ -60,8 +82,9 @@ window.offlineList = window.offline && (() => {
     const key = button.closest("li")?.dataset.key;
     if (button.dataset.do === "take-back") {
       const item = outbox.find(key);
-      await outbox.takeBack(key);
-      if (item?.starts === window.location.pathname) window.location.replace(item.game);
+      await takeBack(key);
+      if (item?.starts === window.location.pathname) await window.offlineNext.go(item.game, "replaceState");
+      else await window.offlineNext.dropIfGone();
     }
     if (button.dataset.do === "retry") await outbox.retry(key);
     if (button.dataset.do === "again") await window.offlineNext.again();
@@ -82,5 +105,5 @@ window.offlineList = window.offline && (() => {
     outbox.decide(key, event.submitter.value);
   });
 
-  return { draw };
+  return { draw, handsIn, takeBack };
 })();
