@@ -19,8 +19,9 @@ from .factories import a_game, a_line, client_of, record
 pytestmark = pytest.mark.django_db
 
 NAMES = {"N": "安", "E": "博", "S": "希", "W": "迪"}
-SPOKEN = {"title", "aria-label", "placeholder", "alt", "data-text", "data-short"}
-OFFLINE = {"again", "counts", "aloud", "hand", "legend", "save", "waiting", "unknown", "refused"}
+SPOKEN = {"title", "aria-label", "placeholder", "alt", "data-text", "data-waits"}
+OFFLINE = {"again", "counts", "aloud", "hand", "legend", "save", "unknown", "refused", "all"}
+OFFLINE |= {"hands", "games", "both", "game", "link"}
 SPOKEN |= {f"data-{name}" for name in OFFLINE}
 LEFT_OUT = {"script", "style", "svg", "textarea"}
 

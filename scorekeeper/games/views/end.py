@@ -37,6 +37,9 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
     scorer = scorer_of(request, code)
     game = scorer.game
     if game.home:
+        if answers.is_outbox(request):
+            sentence = _("The next game starts at the table’s page. Take this back.")
+            return answers.refused(sentence)
         return HttpResponseRedirect(game.home, status=303)
     successor = Game.objects.filter(follows=game).first()
     if successor:
