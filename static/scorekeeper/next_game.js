@@ -41,5 +41,7 @@ window.nextGame = (html, dealer, key) => {
     form.querySelector(`[name="${name}"]`).setAttribute("value", value);
   }
   for (const field of form.querySelectorAll("[type=radio]")) field.toggleAttribute("checked", !field.value);
+  for (const field of form.querySelectorAll("[type=checkbox]")) field.removeAttribute("checked");
+  for (const field of form.querySelectorAll(".own-books input")) field.setAttribute("value", "");
   return { code, path, title, html: shell.innerHTML };
 };

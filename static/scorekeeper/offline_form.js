@@ -21,7 +21,7 @@ window.offlineForm = window.offline && (() => {
     const last = since(items, Number(it.dataset.revision)).at(-1);
     let [at, seen, fields] = [Number(field("number").value), Number(field("seen").value), {}];
     if (item) [at, seen, fields] = [item.number, item.seen, item.fields];
-    else if (last?.fields.line_kind === "bid") [at, seen, fields] = [last.number, last.seen + 1, { ...last.fields, books: "" }];
+    else if (last?.fields.line_kind === "bid") [at, seen, fields] = [last.number, last.seen + 1, last.fields];
     else if (last) [at, seen] = [last.number + 1, 0];
     const name = `${at} ${item?.key ?? last?.key ?? ""}`;
     const isElsewhere = place.name !== undefined ? place.name !== name : Boolean(item ?? last);
@@ -60,6 +60,7 @@ window.offlineForm = window.offline && (() => {
       const value = fields[field.name] ?? "";
       if (!field.name || field.type === "hidden" || field.type === "submit") continue;
       if (field.type === "radio") field.checked = field.value === value;
+      else if (field.type === "checkbox") field.checked = Boolean(value);
       else field.value = value;
     }
     const declarer = it.querySelector('[name="declarer"]:checked') ?? it.querySelector('[name="declarer"]');
@@ -71,20 +72,27 @@ window.offlineForm = window.offline && (() => {
   const isHand = ({ requestConfig }) => requestConfig?.elt.id === "record"
     && requestConfig.path === `${standing()?.path}record/`;
 
-  const isWhole = (fields, table) => fields.declarer in table.moves
-    || (fields.declarer && fields.bid && (fields.books || fields.line_kind === "bid"));
+  const isWhole = (fields, table) => fields.declarer in table.moves || (fields.declarer && fields.bid
+    && (fields.line_kind === "bid" || table.counted.some((name) => fields[name])));
+
+  // What the list says of a hand: the bid, what goes with it, and what was counted.
+  const saidOf = (fields, { moves, said, counted }) => {
+    if (fields.declarer in moves) return [said[fields.declarer]];
+    const bid = [said[fields.bid], ...Object.keys(fields).filter((name) => name in said).map((name) => said[name])];
+    if (fields.line_kind === "bid") return bid;
+    const books = counted.map((name) => fields[name]).filter(Boolean);
+    return [...bid, books.length > 1 ? books.join("/") : said[`books ${books[0]}`] ?? books[0]];
+  };
 
   function handOf(fields, table) {
     const { key, number: at, seen, csrfmiddlewaretoken, ...typed } = fields;
-    const parts = typed.declarer in table.moves ? [typed.declarer]
-      : typed.line_kind === "bid" ? [typed.bid] : [typed.bid, typed.books];
     const opens = document.querySelector(".thumb .save-bid") !== null;
     return {
       key, game: standing().path, title: document.title, number: Number(at), seen: Number(seen), fields: typed,
       completes: !opens && Number(at) === standing().number,
       shown: {
         who: table.who[typed.declarer] ?? "", side: table.side[typed.declarer] ?? "",
-        said: parts.map((part) => table.said[part]).join(words.dataset.comma),
+        said: saidOf(typed, table).join(words.dataset.comma),
       },
     };
   }
