@@ -269,7 +269,8 @@ def test_five_pairs_at_two_tables_change_six_times_with_an_undo_and_rulings(new_
     so_it_is(ann)
     evening.stands({1: [(IDA, 2), (BO, 0)], 2: [(ANN, 1), (EVE, 0)]}, [GUS])
 
-    tap(evening.host, "End the evening")
+    tap(evening.host, "End the evening…", role="link")
+    tap(evening.host, "Yes, do it")
     evening.calls("The party is over. Good night!")
     tap(evening.host, "Summary", role="link")
     assert summed_up(evening.host) == [
