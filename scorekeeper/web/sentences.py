@@ -277,6 +277,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "not_at_table": gettext_lazy("“%(pair)s” does not sit there; check pair and table."),
     "pair_is_seated": gettext_lazy("“%(pair)s” sits at a table, so it does not wait in the line."),
     "pair_twice": gettext_lazy("“%(pair)s” is at a table or in the line already."),
+    "names_alike": gettext_lazy("There is another %(name)s: add a letter to tell them apart."),
     "pair_without_name": gettext_lazy("A pair needs a name or a number here."),
     "already_away": gettext_lazy("“%(pair)s” is away already."),
     "not_away": gettext_lazy("“%(pair)s” was not away, so it cannot come back."),

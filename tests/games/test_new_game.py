@@ -122,4 +122,5 @@ def test_there_is_no_page_for_a_game_that_nobody_knows():
 def test_a_bid_whist_house_is_not_asked_of_another_game():
     client = Client()
     client.post("/start/", {"min_bid": "4", "save_house": "1"})
-    assert "our house" not in client.get(f"/new/{INDIVIDUAL}/").content.decode()
+    assert 'value="ours"' not in client.get(f"/new/{INDIVIDUAL}/").content.decode()
+    assert 'value="ours"' in client.get("/").content.decode()

@@ -230,7 +230,7 @@ def test_a_code_that_no_game_has_comes_back_with_a_sentence(client):
     answer = client.get("/", {"code": "rk7d 4xph"})
     assert answer.status_code == 404
     assert answer.context["code_form"].errors == {
-        "code": ["This game was deleted or never existed. Look at the code once more."]
+        "code": ["What has this code was deleted or never existed. Look at the code once more."]
     }
     assert 'value="rk7d 4xph"' in answer.text
 

@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.forms.names import NameField
 from scorekeeper.games.forms.rules import Pick
-from scorekeeper.parties.models import Mode
+from scorekeeper.parties.models import LONGEST_PARTY_NAME
 from scorekeeper.parties.verbs.hosting import MOST_TABLES
+from scorekeeper.rules.floor import Mode
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.web.later import filled
 
@@ -43,7 +44,7 @@ class StartPartyForm(forms.Form):
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
     name = NameField(
         required=False,
-        max_length=60,
+        max_length=LONGEST_PARTY_NAME,
         error_messages={"max_length": _("A name has at most %(limit_value)d letters.")},
     )
     mode = forms.ChoiceField(
