@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.games.words import wording
-from scorekeeper.parties.models import Event, EventKind, Party
+from scorekeeper.parties.models import ENDS_OF_GAMES, Event, EventKind, Party
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.floor import Floor, Mode, Pair, Table
 from scorekeeper.rules.floor_events import EVENTS, Entry, What
@@ -52,6 +52,8 @@ class Evening:
         )
         tried = replace(self, events=(*self.events, event))
         _ = tried.rotation
+        if kind in (EventKind.TAKEN_BACK, EventKind.CORRECTED):
+            self._check_games(tried)
         # Who is here twice already (two rows of long ago) must not stop the whole evening.
         twice = [pair for pair in tried.here_twice if pair not in self.here_twice]
         if twice:
@@ -59,6 +61,33 @@ class Evening:
         for name in tried.names_alike - self.names_alike:
             raise RulesError("names_alike", "names", name=name)
         return tried
+
+    def _check_games(self, tried: Evening) -> None:
+        """A game that ended was played by those who sat there: what happened before it cannot
+        become something by which others did. Raises ``RulesError``."""
+        newest, before = tried.events[-1], self.played_by
+        about = next((e for e in self.standing if e.number == newest.facts["event"]), None)
+        for number, pairs in tried.played_by.items():
+            played = before.get(number, pairs)
+            if newest.kind == EventKind.TAKEN_BACK and about and "becomes" in about.facts:
+                # Whoever had played on for somebody hands the game back.
+                back = {about.facts["becomes"]: about.facts["pair"]}
+                played = frozenset(back.get(pair, pair) for pair in played)
+            if pairs != played:
+                raise RulesError("others_played", f"event {number}")
+
+    @cached_property
+    def played_by(self) -> Mapping[int, frozenset[Pair]]:
+        """Who sat at a table when a game ended there, by the number of the event that says so."""
+        played: dict[int, frozenset[Pair]] = {}
+        moving = [event for event in self.standing if event.kind in EVENTS]
+        floor = self.rotation.start
+        for event, done in zip(moving, self.rotation.done, strict=True):
+            if event.game_id and event.kind in ENDS_OF_GAMES:
+                table = floor.table(event.facts["table"])
+                played[event.number] = frozenset(table.pairs if table else ())
+            floor = done.step.floor
+        return played
 
     def later(self, party: Party, newer: Iterable[Event]) -> Evening:
         """The same evening with what happened since, and its row as it is now. Where nothing did
