@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -23,7 +24,7 @@ from scorekeeper.parties.forms.host import (
 )
 from scorekeeper.parties.models import EventKind, Host
 from scorekeeper.parties.permissions import actor_of, host_of
-from scorekeeper.parties.queries import evening_of
+from scorekeeper.parties.queries import evening_of, games_of, played_now
 from scorekeeper.parties.verbs import people
 from scorekeeper.parties.verbs.floor import Stale
 from scorekeeper.parties.verbs.hosting import host_event
@@ -130,7 +131,7 @@ def pair(request: HttpRequest, code: str, pair: Pair) -> HttpResponse:
         return another_was_first(request, host)
     except RulesError as error:
         return about.page(request, problem=refused(error, about.evening), status=422)
-    return to_host(host.party) if done else about.page(request, status=422)
+    return to_host(host.party) if done else about.page(request, status=about.status)
 
 
 class _About:
@@ -146,6 +147,8 @@ class _About:
         self.rename = NamesForm(initial=now, auto_id="rename_%s")
         self.substitute = NamesForm(initial=now, auto_id="substitute_%s")
         self.move = MoveForm(evening=self.evening, pair=pair)
+        self.status = 422
+        """Where a form is not right, or what it does is not what its page said (409)."""
 
     def do(self, request: HttpRequest, *, seen: int, how: dict[str, Any]) -> bool:
         """What the button pressed says; False where a form is not right."""
@@ -177,8 +180,19 @@ class _About:
                 "to": ["line", to.place] if isinstance(to, LinePlace) else to,
             }
             reason = self.move.cleaned_data["reason"]
+            if self.breaks_off and request.POST.get("breaks_off") != self.breaks_off:
+                self.status = 409
+                return False
             host_event(party, EventKind.MOVES, facts, seen=seen, reason=reason, **how)
         return True
+
+    @cached_property
+    def breaks_off(self) -> str:
+        """The code of the game that would be left unfinished if they were moved (empty: none)."""
+        table = self.evening.floor.table_of(self.pair)
+        played = played_now(self.evening, games_of(self.host.party)) if table else {}
+        game = played.get(table.number) if table else None
+        return "" if game is None or game.sheet.state.over else game.game.code
 
     def page(self, request: HttpRequest, *, problem: str = "", status: int = 200) -> HttpResponse:
         floor = self.evening.floor
@@ -196,6 +210,7 @@ class _About:
             "rename": self.rename,
             "substitute": self.substitute,
             "move": self.move,
+            "breaks_off": self.breaks_off,
             "problem": problem,
         }
         return render(request, "parties/host_pair.html", context, status=status)
