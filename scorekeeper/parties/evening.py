@@ -158,6 +158,8 @@ class Evening:
         for event in self.standing:
             if "names" in event.facts:
                 pair = event.facts.get("becomes") or event.facts["pair"]
+                if event.kind == EventKind.RENAMED and pair not in names:
+                    continue  # its coming was taken back
                 one, other = event.facts["names"]
                 names[pair] = (one, other)
         return names
