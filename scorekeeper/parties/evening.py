@@ -250,14 +250,14 @@ class Evening:
 
     @cached_property
     def seated_by(self) -> Mapping[int, Event]:
-        """For each table the event by which its pairs came to sit there, as they sit now, or a new
-        game of theirs began."""
+        """For each table the event by which its pairs came to sit there, as they sit now (one of
+        them alone, where the other's seat came free), or a new game of theirs began."""
         seated: dict[int, Event] = {}
         for happened in self.happened:
             if happened.event.kind == EventKind.GAME_OVER:
                 seated[happened.event.facts["table"]] = happened.event
             for entry in happened.log:
-                if entry.what in (What.SAT, What.KEPT, What.REPLACED):
+                if entry.what in (What.SAT, What.KEPT, What.REPLACED, What.SEAT_FREE):
                     number = entry.table
                     if number is None:
                         table = self.floor.table_of(entry.becomes or "")

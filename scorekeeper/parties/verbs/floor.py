@@ -37,7 +37,7 @@ class Desk(OneTransaction):
         self.party = locked_party(self.party)
         self.evening = evening_of(self.party)
 
-    def answered(self, kind: EventKind, **facts: Any) -> Event | None:
+    def answered(self, *kinds: EventKind, **facts: Any) -> Event | None:
         """What this press of the button did before. Raises ``Stale`` where its key was used for
         something else: another button of the same page, pressed since."""
         done = next(
@@ -45,7 +45,8 @@ class Desk(OneTransaction):
         )
         if done is None:
             return None
-        if done.kind != kind or any(done.facts.get(name) != said for name, said in facts.items()):
+        is_other = any(done.facts.get(name) != said for name, said in facts.items())
+        if done.kind not in kinds or is_other:
             raise Stale
         return done
 

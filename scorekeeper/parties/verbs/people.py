@@ -15,7 +15,7 @@ from scorekeeper.parties.models import Event, EventKind, PairPhone, Party, Sitti
 from scorekeeper.parties.queries import sittings_now
 from scorekeeper.parties.verbs.floor import Desk, Stale, moved_on
 from scorekeeper.parties.verbs.seated_games import locked_games
-from scorekeeper.rules.floor import Pair
+from scorekeeper.rules.floor import Floor, Pair
 
 Names = tuple[str, str]
 
@@ -76,10 +76,29 @@ def single_leaves(party: Party, single: int, *, by: Actor, submission_key: uuid.
 def change_line(
     party: Party, kind: EventKind, pair: Pair, *, by: Actor, submission_key: uuid.UUID
 ) -> None:
-    """A waiting pair leaves, is not there when it is called (``away``), or is back."""
+    """A waiting pair is not there when it is called (``away``), or is back."""
     with Desk(party, by, submission_key) as desk:
         if not desk.answered(kind, pair=pair):
             desk.append(kind, {"pair": pair})
+
+
+def go_home(party: Party, pair: Pair, *, by: Actor, submission_key: uuid.UUID) -> None:
+    """A pair that waits, or sits at a table alone, goes home; that table is closed. Raises
+    ``RulesError`` where somebody sits there with it: then it walks out."""
+    with Desk(party, by, submission_key) as desk:
+        if desk.answered(EventKind.LEAVES, EventKind.MOVES, pair=pair):
+            return
+        floor = desk.evening.floor
+        if sits_alone(floor, pair):
+            # Only who waits can leave; nobody is called to the seat, and the table goes with them.
+            desk.append(EventKind.MOVES, {"pair": pair, "to": ["line", len(floor.line) + 1]})
+        desk.append(EventKind.LEAVES, {"pair": pair})
+
+
+def sits_alone(floor: Floor, pair: Pair) -> bool:
+    """Whether a pair sits at a table where it has nobody to play against."""
+    table = floor.table_of(pair)
+    return table is not None and table.pairs == (pair,)
 
 
 def rename(party: Party, pair: Pair, names: Names, *, by: Actor, submission_key: uuid.UUID) -> None:

@@ -153,8 +153,10 @@ class _About:
     def do(self, request: HttpRequest, *, seen: int, how: dict[str, Any]) -> bool:
         """What the button pressed says; False where a form is not right."""
         party, step = self.host.party, request.POST.get("step", "")
-        if step in ("away", "back", "leaves"):
+        if step in ("away", "back"):
             people.change_line(party, EventKind(step), self.pair, **how)
+        elif step == "leaves":
+            people.go_home(party, self.pair, **how)
         elif step == "gone":
             table = self.evening.floor.table_of(self.pair)
             if table is None:
@@ -204,6 +206,7 @@ class _About:
             "table": table,
             "place": floor.line.index(self.pair) + 1 if self.pair in floor.line else None,
             "is_away": self.pair in floor.away,
+            "is_alone": people.sits_alone(floor, self.pair),
             "is_here": self.pair in floor,
             "goes_on": self.evening.goes_on,
             "seen": self.evening.next_number - 1,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -17,7 +19,7 @@ from scorekeeper.parties.pages.pair_place import PairPlace, pair_place
 from scorekeeper.parties.permissions import own_pair_of
 from scorekeeper.parties.queries import pair_of
 from scorekeeper.parties.verbs.floor import Stale
-from scorekeeper.parties.verbs.people import change_line
+from scorekeeper.parties.verbs.people import change_line, go_home
 from scorekeeper.parties.words.host_words import refused
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.http import HttpRequest
@@ -25,7 +27,8 @@ from scorekeeper.web.http import HttpRequest
 
 @require_POST
 def own_pair(request: HttpRequest, code: str) -> HttpResponse:
-    """A waiting pair is away for a while, is back, or goes home; said by its own phone."""
+    """A waiting pair is away for a while, is back, or goes home, also from a table where it sits
+    alone; said by its own phone."""
     own = own_pair_of(request, code)
     form = OwnPairForm(request.POST)
     here = reverse("parties:party", args=[own.party.code])
@@ -33,9 +36,11 @@ def own_pair(request: HttpRequest, code: str) -> HttpResponse:
         return HttpResponseRedirect(here, status=303)
     said = form.cleaned_data
     try:
-        change_line(
-            own.party, EventKind(said["said"]), own.pair, by=own.actor, submission_key=said["key"]
-        )
+        how: dict[str, Any] = {"by": own.actor, "submission_key": said["key"]}
+        if said["said"] == EventKind.LEAVES:
+            go_home(own.party, own.pair, **how)
+        else:
+            change_line(own.party, EventKind(said["said"]), own.pair, **how)
     except (Stale, RulesError) as error:
         said_why = (
             _("Another button of this page was pressed before, so nothing was done now.")
