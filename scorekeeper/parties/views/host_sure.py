@@ -180,8 +180,8 @@ class _Sure:
                     "submission_key": self.form.cleaned_data["key"],
                 }
             )
-        except Stale:
-            return another_was_first(request, self.host)
+        except Stale as why:
+            return another_was_first(request, self.host, why)
         except RulesError as error:
             self.preview, self.refusal = None, refused(error, evening_of(self.host.party))
             return self.page(request, said, status=422)

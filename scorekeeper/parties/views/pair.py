@@ -8,7 +8,6 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scorekeeper.accounts.devices import device_id
@@ -17,10 +16,10 @@ from scorekeeper.parties.models import EventKind
 from scorekeeper.parties.pages.live_tonight import Tonight
 from scorekeeper.parties.pages.pair_place import PairPlace, pair_place
 from scorekeeper.parties.permissions import own_pair_of
-from scorekeeper.parties.queries import pair_of
-from scorekeeper.parties.verbs.floor import Stale
+from scorekeeper.parties.queries import evening_of, pair_of
+from scorekeeper.parties.verbs.floor import UsedBefore
 from scorekeeper.parties.verbs.people import change_line, go_home
-from scorekeeper.parties.words.host_words import refused
+from scorekeeper.parties.words.host_words import refused, used_words
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.http import HttpRequest
 
@@ -41,11 +40,11 @@ def own_pair(request: HttpRequest, code: str) -> HttpResponse:
             go_home(own.party, own.pair, **how)
         else:
             change_line(own.party, EventKind(said["said"]), own.pair, **how)
-    except (Stale, RulesError) as error:
+    except (UsedBefore, RulesError) as error:
         said_why = (
-            _("Another button of this page was pressed before, so nothing was done now.")
-            if isinstance(error, Stale)
-            else refused(error, own.evening)
+            refused(error, own.evening)
+            if isinstance(error, RulesError)
+            else used_words(error.done, evening_of(own.party))
         )
         context = {"party": own.party, "sentence": said_why}
         return render(request, "parties/pair_refused.html", context, status=409)
