@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scorekeeper.parties.models import EventKind, Host
 from scorekeeper.parties.queries import evening_of
-from tests.parties.at_table import phone_of, text
+from tests.parties.at_table import fields, phone_of, text
 from tests.parties.factories import a_party, floor_of
 from tests.parties.test_host_people import Phone
 
@@ -209,3 +209,15 @@ def test_nor_one_whom_the_host_writes_down_in_a_pair():
     assert evening_of(phone.party).singles == {}
     phone.post("back/7/", {"previewed": phone.get("back/7/").context["shown"].mark})
     assert list(evening_of(phone.party).singles.values()) == ["Ida"]
+
+
+def test_pages_with_a_form_are_asked_for_anew_out_of_the_browsers_memory():
+    phone = Phone(pairs=3, tables=1)
+    pages = [Client().get(join(phone.party)), phone.get("pair/P1/"), phone.get("close/1/")]
+    table = reverse("parties:table", args=[phone.party.code, 1])
+    said = fields(phone.client.get(table).content.decode(), f"{table}hand/")
+    sure = phone.client.post(f"{table}hand/", said | {"pair": "P2", "outcome": "gone"})
+    assert f'data-renew="{table}"' in sure.content.decode()
+    for page in (*pages, sure):
+        assert page.status_code == 200
+        assert "scorekeeper/renew" in page.content.decode()
