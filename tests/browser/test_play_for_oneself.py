@@ -103,7 +103,9 @@ def test_an_evening_of_call_ace_whist_in_danish(new_phone):
 
 def test_a_fine_is_paid_in_place_of_the_score(page):
     page.goto("/new/call-ace-whist/")
-    page.evaluate("() => { for (const it of document.querySelectorAll('details')) it.open = true; }")
+    page.evaluate(
+        "() => { for (const it of document.querySelectorAll('details')) it.open = true; }"
+    )
     page.fill("[name=irregularity_fine]", "72")
     page.locator('.pick:has([name="irregularity_fine_else"][value="number"])').tap()
     page.fill("[name=stake]", "0,25")
