@@ -45,10 +45,11 @@ def test_an_individual_game_is_played_to_thirty(page):
     tap(page, "declarer", "misdeal")
     save(page)
     tap_books(page, "P1", "10", 12, 3)
+    page.locator("#ending").wait_for()
     assert figures(page) == ["30", "3", "19"]
     assert page.locator("#ending").inner_text() == "Ann wins: 30, playing to 30."
     page.locator('[name="seats"][value="same"]').tap()
-    page.wait_for_url("**/g/*/")
+    page.locator("#record").wait_for()
     assert figures(page) == ["0", "0", "0"]
 
 
@@ -96,7 +97,7 @@ def test_an_evening_of_call_ace_whist_in_danish(new_phone):
     page.locator('.pick:has([name="against"][value="P1"])').tap()
     page.locator('[name="step"][value="preview"]').tap()
     page.locator('[name="step"][value="save"]').tap()
-    page.wait_for_url("**/g/*/")
+    page.locator("#record").wait_for()
     assert figures(page) == ["60", "40", "−380", "140", "140"]
     assert sum(state_of_the_game().totals.values()) == 0
 
@@ -122,7 +123,7 @@ def test_a_fine_is_paid_in_place_of_the_score(page):
     page.locator('.pick:has([name="against"][value="P3"])').tap()
     page.locator('[name="step"][value="preview"]').tap()
     page.locator('[name="step"][value="save"]').tap()
-    page.wait_for_url("**/g/*/")
+    page.locator("#record").wait_for()
     assert figures(page) == ["24", "24", "−72", "24"]
     assert page.locator(".payments li").all_inner_texts() == [
         "Cy pays Ann 6.00",
@@ -135,6 +136,8 @@ def test_a_fine_is_paid_in_place_of_the_score(page):
 def test_nothing_overflows_on_a_narrow_phone(page, kind):
     names = ["Wilhelmina", "Bartholomew", "Constantina", "Dorothea-Sophie", "Ea"]
     begin(page, kind, names, "P1")
+    tap(page, "declarer", "misdeal")
+    save(page)
     tap(page, "declarer", "P2")
     tap(page, "bid", "9")
     wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
