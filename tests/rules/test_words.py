@@ -26,7 +26,9 @@ def test_a_card_is_read_as_people_write_it(card):
     assert {Card.parse(t) for t in (text.lower(), text[::-1], symbols, ten, f" {text} ")} == {card}
 
 
-@pytest.mark.parametrize("text", ["", "H", "H1", "HH", "AA", "JX", "J1", "H11", "S100", "joker"])
+@pytest.mark.parametrize(
+    "text", ["", "H", "H1", "HH", "AA", "JX", "J4", "J0", "H11", "S100", "joker"]
+)
 def test_what_is_no_card_is_refused(text):
     with pytest.raises(RulesError) as refused:
         Card.parse(text)
