@@ -76,8 +76,9 @@ class Record:
 
     ``rows`` how many piles each row has, that of a side or of a player who is his own (empty:
     nobody said); ``order`` piles of which the first was played before the second; ``held`` cards
-    that a player still holds and has shown; ``buried`` and ``kitty`` as seen; ``admitted`` who admits a renege in which book, ``called`` who
-    is accused of one: he played to it, so what he still holds is later.
+    that a player still holds and has shown; ``buried`` and ``kitty`` as seen; ``admitted`` who
+    admits a renege in which book, ``called`` who is accused of one: he played to it, so what he
+    still holds is later.
     """
 
     declarer: Seat

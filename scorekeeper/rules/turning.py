@@ -83,9 +83,11 @@ def _telling_leads(board: Board, layout: Layout, accused: Seat, name: BookName) 
         yield from leads(board, layout, leader, accused, name)
     if accused in leaders and board.play.leads_can_be_wrong:
         own = layout.place(board.pack, accused, name)
-        for suit in (board.play.called_suit, None):
-            if suit in board.suits:
-                yield Lead(suit, {own: board.suits[suit]})
+        jokers = board.suits.get(None, 0)
+        called = board.suits[board.play.called_suit] if board.play.called_suit else 0
+        yield Lead(board.play.called_suit, {own: called})
+        yield Lead(None, {own: jokers})
+        yield Lead(None, {own: board.pack.every_place & ~called & ~jokers})
 
 
 def _every_sight(board: Board, layout: Layout, some: Sequence[BookName]) -> Iterator[list[int]]:
