@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .board import Board
-from .dispute_reading import DISPUTE, KEYS, DisputedHand, pack_of, read_disputed_hand
+from .dispute_reading import DISPUTE, EVERY_KEY, DisputedHand, pack_of, read_disputed_hand
 from .disputes import Verdict, decide, rulings
 from .documents import DEFAULT_GAME, read_points, read_sets
 from .errors import RulesError
@@ -42,7 +42,7 @@ def adjudicate(data: object) -> dict[str, Any]:
     """The result of a dispute in its public form. Raises ``RulesError``."""
     reader = Reader(data)
     reader.one_of("format", (DISPUTE,), "unknown_format")
-    reader.allow_only(KEYS)
+    reader.allow_only((*EVERY_KEY, "start_sets"))
     kind = kind_of(reader.data["game"] if "game" in reader else DEFAULT_GAME)
     rules = kind.read_rules(reader.data["rules"] if "rules" in reader else {})
 

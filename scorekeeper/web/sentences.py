@@ -152,7 +152,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "card_twice": gettext_lazy("%(card)s is written twice; the other copy is at %(first)s."),
     "card_not_in_play": gettext_lazy("There is no %(card)s among the cards of this table."),
-    "book_of_five": gettext_lazy("A book has four cards, not %(count)s."),
+    "book_of_five": gettext_lazy("A book has %(most)s cards, not %(count)s."),
     "no_such_suit": gettext_lazy("“%(value)s” is none of: %(allowed)s."),
     "book_twice": gettext_lazy("This book is written down twice; put its cards together."),
     "kitty_too_big": gettext_lazy(
