@@ -97,7 +97,8 @@ def _every_sight(board: Board, layout: Layout, some: Sequence[BookName]) -> Iter
     for card in range(len(board.pack.cards)):
         suit = next(cards for cards in board.suits.values() if cards >> card & 1)
         pins = (sum(mask >> card & 1 for mask in way.masks) for way in layout.ways)
-        kind = (suit, kitty >> card & 1, *pins)
+        is_called = board.pack.cards[card] == board.play.called
+        kind = (suit, is_called, kitty >> card & 1, *pins)
         kinds[kind] = kinds.get(kind, 0) | 1 << card
     places = [layout.place(board.pack, seat, book) for book in some for seat in board.pack.seats]
 

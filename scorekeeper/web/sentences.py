@@ -147,6 +147,30 @@ SENTENCES: Mapping[str, str | Promise] = {
         "“%(contract)s” does not say what is trump; a dispute needs the strain, S H D C or N, as "
         "4Su or 4N."
     ),
+    "bad_individual_contract": gettext_lazy(
+        "“%(text)s” is no bid to play here: the books, then S H D C or N, then u or d, as 5Hd or "
+        "5N."
+    ),
+    "bid_beyond_books": gettext_lazy("A bid here is 1 to %(most)s books; “%(text)s” is not."),
+    "books_do_not_add_up": gettext_lazy(
+        "Together the players have %(total)s books, but the hand has %(all_books)s; count again."
+    ),
+    "players_of_game": gettext_lazy(
+        "This game is for %(least)s to %(most)s players, not %(count)s."
+    ),
+    "bad_call_ace_contract": gettext_lazy(
+        "“%(text)s” is no contract: 7 to 13, with attachments as in 9-good, or a nolo as solo."
+    ),
+    "contract_not_played": gettext_lazy("“%(contract)s” is not played at this table."),
+    "out_of_this_hand": gettext_lazy(
+        "Four play a hand, so with %(players)s players the number of those who are out is "
+        "%(count)s."
+    ),
+    "nolo_is_alone": gettext_lazy("In a nolo nothing is called and nobody is partner."),
+    "partner_is_declarer": gettext_lazy(
+        "%(partner)s is the declarer; write null for a declarer who is alone."
+    ),
+    "called_is_low": gettext_lazy("An ace is called, or a king; not %(card)s."),
     "no_deal_fits": gettext_lazy(
         "No deal of the cards fits this together with the rest; look for a slip of the pen."
     ),
