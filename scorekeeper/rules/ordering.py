@@ -13,8 +13,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from .errors import RulesError
 from .record import FULL_BOOK, BookName, Pile, Record
 from .seats import Side
+
+MOST_ORDERS = 20_000
+"""Orders of the books that are told apart. Two rows have fewer; more rows may have more where many
+books are named both by number and by pile."""
 
 Point = tuple[int, ...]
 """How many piles of each row have been played."""
@@ -125,6 +130,8 @@ class Rows:
                             position if keep_last and pile in named else marks.last,
                         )
                         reached.setdefault(passed, (*way, pile))
+            if sum(map(len, following.values())) > MOST_ORDERS:
+                raise RulesError("too_many_orders", "rows")
             level = following
         return [
             Arrangement({pile: place for place, pile in enumerate(way, start=1)})

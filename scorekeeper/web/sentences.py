@@ -192,6 +192,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     "rows_are_short": gettext_lazy(
         "The hand is over: %(books)s books were played, but the rows have %(piles)s piles."
     ),
+    "too_many_orders": gettext_lazy(
+        "The books can have been played in too many orders; name them by pile, or by number, not "
+        "both."
+    ),
     "too_many_piles": gettext_lazy(
         "%(piles)s piles are more than the %(books)s books that are played; the kitty's pile is "
         "not counted."
