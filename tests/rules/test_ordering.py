@@ -15,7 +15,8 @@ seeds = st.integers(0, 2**40)
 def some_rows(seed):
     """A few short rows, and relations that may contradict each other."""
     chance = Random(seed)
-    sizes = {f"P{n}": chance.randint(0, 3) for n in range(1, chance.randint(2, 4) + 1)}
+    count = chance.randint(2, 4)
+    sizes = {f"P{n}": chance.randint(0, 5 - count) for n in range(1, count + 1)}
     piles = [(side, n) for side in sizes for n in range(1, sizes[side] + 1)]
     order = [tuple(chance.sample(piles, 2)) for _ in range(chance.randint(0, 4)) if piles[1:]]
     return Rows(sizes, order), piles, chance
