@@ -19,7 +19,7 @@ class Device(models.Model):
     last_seen_at = models.DateTimeField(default=timezone.now)
     """Right to the day: it is not written on each request."""
     house_rules = models.JSONField(null=True, blank=True)
-    """What this phone saved as "our house": option keys as in a score sheet's `rules`."""
+    """What this phone saved as "our house", by game: option keys as in a score sheet's `rules`."""
     names = models.JSONField(null=True, blank=True)
     """The names last used at this phone's table, by seat."""
 

@@ -17,7 +17,7 @@ from scorekeeper.rules.documents import check_lines
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.folding import GameScore, LineResult, State
 from scorekeeper.rules.kinds import Kind, kind_of
-from scorekeeper.rules.lines import Deal, Hand, Line, Ruling
+from scorekeeper.rules.lines import Deal, Line, PlayedHand, Ruling
 from scorekeeper.rules.seats import Seat
 
 EDITION = 1
@@ -49,7 +49,7 @@ class Place:
     def rulings(self) -> tuple[Ruling, ...]:
         """Those on the hand that stands there: they stay with it, and what its books score depends
         on them."""
-        return self.line.rulings if isinstance(self.line, Hand) else ()
+        return self.line.rulings if isinstance(self.line, PlayedHand) else ()
 
 
 @dataclass(frozen=True)
@@ -84,11 +84,17 @@ class LiveSheet:
         """The rules from the first hand."""
         return self.kind.read_rules(self.head["rules"])
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits at this table, clockwise; a head that does not say has the usual number."""
+        return tuple(self.head.get("seats", self.kind.seats))
+
     @cached_property
     def start(self) -> State:
         """The state before the first line."""
         return self.kind.start(
             self.rules_at_start,
+            seats=self.seats,
             first_dealer=self.head.get("first_dealer"),
             totals=self.head.get("start", {}),
             sets=self.head.get("start_sets", {}),
@@ -112,7 +118,7 @@ class LiveSheet:
     def open_entry(self) -> Entry | None:
         """The hand that was bid and is being played, if there is one."""
         last = self.entries[-1] if self.entries else None
-        if last and isinstance(last.line, Hand) and last.line.in_play:
+        if last and isinstance(last.line, PlayedHand) and last.line.in_play:
             return last
         return None
 
@@ -205,7 +211,7 @@ class LiveSheet:
 def corrected_sheet(sheet: LiveSheet, number: int, line: Line) -> LiveSheet:
     """What ``correct_line`` would make of the sheet; also its preview. Raises ``RulesError``."""
     entry = sheet.entries[number - 1]
-    if isinstance(line, Hand) and isinstance(entry.line, Hand):
+    if isinstance(line, PlayedHand) and isinstance(entry.line, PlayedHand):
         line = replace(line, rulings=entry.line.rulings)
     corrected = sheet.with_line(number, line)
     _check_own_line_first(corrected, number)
@@ -216,7 +222,7 @@ def ruled_sheet(sheet: LiveSheet, number: int, rulings: tuple[Ruling, ...]) -> L
     """The sheet with exactly these rulings on the hand at ``number``; also the preview. Raises
     ``RulesError``, for a line that is no hand too."""
     entry = sheet.entry(number)
-    if entry is None or not isinstance(entry.line, Hand):
+    if entry is None or not isinstance(entry.line, PlayedHand):
         raise RulesError("no_hand_to_rule_on")
     ruled = sheet.with_line(number, replace(entry.line, rulings=rulings))
     _check_own_line_first(ruled, number)

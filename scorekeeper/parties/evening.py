@@ -6,6 +6,7 @@ is kept: the rotation refuses what cannot be.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
@@ -21,6 +22,7 @@ from scorekeeper.rules.floor_events import EVENTS, Entry, What
 from scorekeeper.rules.rotation import Evening as Rotation
 from scorekeeper.rules.rotation import replay
 from scorekeeper.rules.rotation_reading import read_event
+from scorekeeper.rules.seats import SIDES, Side
 
 
 @dataclass(frozen=True)
@@ -43,10 +45,19 @@ class Evening:
         return cls(party, tuple(events))
 
     def with_event(self, kind: EventKind, facts: Mapping[str, Any], **more: Any) -> Evening:
-        """The evening with one event more. Raises ``RulesError`` for one that cannot be."""
-        event = Event(party=self.party, number=self.next_number, kind=kind, facts=facts, **more)
+        """The evening with one event more. Raises ``RulesError`` for one that cannot be, or that
+        brings a pair or a single who is here already."""
+        event = Event(
+            party=self.party, number=self.next_number, kind=kind, facts=dict(facts), **more
+        )
         tried = replace(self, events=(*self.events, event))
         _ = tried.rotation
+        # Who is here twice already (two rows of long ago) must not stop the whole evening.
+        twice = [pair for pair in tried.here_twice if pair not in self.here_twice]
+        if twice:
+            raise RulesError("pair_twice", "pair", pair=tried.spoken(twice[-1]))
+        for name in tried.names_alike - self.names_alike:
+            raise RulesError("names_alike", "names", name=name)
         return tried
 
     def later(self, party: Party, newer: Iterable[Event]) -> Evening:
@@ -126,6 +137,39 @@ class Evening:
         """A pair as people say it: ``Eve & Flo``."""
         return wording.pair_words(self.names.get(pair or "", ()))
 
+    @cached_property
+    def _called(self) -> Mapping[frozenset[str], Sequence[Pair]]:
+        """The pairs that are here by their names, whoever of the two is written first."""
+        called: dict[frozenset[str], list[Pair]] = {}
+        for pair, names in self.names.items():
+            if pair in self.floor:
+                called.setdefault(_people(names), []).append(pair)
+        return called
+
+    def pair_called(self, names: Iterable[str]) -> Pair | None:
+        """The pair of these two that is here."""
+        return next(iter(self._called.get(_people(names), ())), None)
+
+    @cached_property
+    def here_twice(self) -> Sequence[Pair]:
+        """Pairs with the names of another pair that is here, in the order in which they came."""
+        return [pair for pairs in self._called.values() if len(pairs) > 1 for pair in pairs]
+
+    @cached_property
+    def names_alike(self) -> frozenset[str]:
+        """Names by which nobody knows who is meant: both of one pair, or two singles."""
+        alike = {
+            names[1]
+            for pair, names in self.names.items()
+            if pair in self.floor and len(_people(names)) == 1
+        }
+        earlier: set[str] = set()
+        for name in self.singles.values():
+            if name.casefold() in earlier:
+                alike.add(name)
+            earlier.add(name.casefold())
+        return frozenset(alike)
+
     @property
     def next_pair(self) -> Pair:
         """The key of the next pair; never one that was used before, taken back or not."""
@@ -147,6 +191,15 @@ class Evening:
             for number in event.facts.get("singles", ()):
                 waiting.pop(number, None)
         return waiting
+
+    def singles_called(self, name: str) -> list[Event]:
+        """The events that brought those of that name who need a partner."""
+        return [
+            event
+            for event in self.standing
+            if event.number in self.singles
+            and self.singles[event.number].casefold() == name.casefold()
+        ]
 
     # --- Where everybody is, and since when ------------------------------------------------------
 
@@ -181,6 +234,27 @@ class Evening:
                     if number is not None:
                         seated[number] = happened.event
         return seated
+
+    @cached_property
+    def sides(self) -> Mapping[int, Mapping[Pair, Side]]:
+        """For each table the side of every pair that sits there: the first that sat down has the
+        first, and whoever comes has the one that is free, so who stays keeps its own."""
+        sides: dict[int, dict[Pair, Side]] = defaultdict(dict)
+        for happened in self.happened:
+            for entry in happened.log:
+                if entry.pair is None:
+                    continue
+                if entry.what in (What.ROSE, What.LEFT, What.WAITS, What.SAT):
+                    for at_table in sides.values():
+                        at_table.pop(entry.pair, None)
+                if entry.what is What.SAT and entry.table is not None:
+                    at_table = sides[entry.table]
+                    at_table[entry.pair] = next(s for s in SIDES if s not in at_table.values())
+                elif entry.what is What.REPLACED and entry.becomes:
+                    for at_table in sides.values():
+                        if entry.pair in at_table:
+                            at_table[entry.becomes] = at_table.pop(entry.pair)
+        return sides
 
     def was_called(self, pair: Pair, number: int) -> bool:
         """Whether ``pair`` sat down last at a table, and nobody has played there since."""
@@ -220,16 +294,12 @@ class Evening:
                     best = entry.pair, entry.streak or 0
         return best
 
-    def results_at(self, number: int) -> Sequence[Happened]:
-        """What decided who rose at a table, in order."""
-        kinds = (EventKind.SET, EventKind.GAME_OVER, EventKind.FORFEIT)
-        return [
-            h
-            for h in self.happened
-            if h.event.kind in kinds and h.event.facts.get("table") == number
-        ]
-
     # --- The evening itself --------------------------------------------------------------------
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether anything may happen at the tables: no pause, and not the end."""
+        return not (self.is_paused or self.is_closed)
 
     @property
     def is_paused(self) -> bool:
@@ -247,6 +317,10 @@ class Evening:
 def _read(event: Event) -> Any:
     facts = {key: value for key, value in event.facts.items() if key not in _OURS}
     return read_event({"kind": event.kind, **facts}, "")
+
+
+def _people(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(name.casefold() for name in names)
 
 
 _OURS = ("names", "single", "singles")

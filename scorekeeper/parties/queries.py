@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -139,6 +140,17 @@ def open_questions(evening: Evening, games: Iterable[Played]) -> list[OpenQuesti
 def last_sitting(party: Party, table: int) -> Sitting | None:
     """The newest game at a table, whoever played it; one query."""
     return party.sittings.select_related("game").filter(table=table).last()
+
+
+def card_marks(party: Party) -> Mapping[int, str]:
+    """For each table of an evening that shows its cards on the wall, a mark that changes with the
+    card and tells nothing of it; one query, none where the wall does not show them."""
+    if not party.shows_cards:
+        return {}
+    return {
+        number: sha256(key.encode()).hexdigest()[:8]
+        for number, key in party.tables.values_list("number", "card_key")
+    }
 
 
 def pair_of(party: Party, device: UUID | None) -> str | None:

@@ -11,7 +11,7 @@ from typing import Any
 from . import dispute_call_ace, dispute_individual, dispute_pairs
 from .dispute_reading import DISPUTE, EVERY_KEY
 from .documents import DEFAULT_GAME
-from .errors import RulesError
+from .kinds import kind_of
 from .reading import Reader
 
 _GAMES: Mapping[str, tuple[tuple[str, ...], Callable[[Reader], dict[str, Any]]]] = {
@@ -26,9 +26,7 @@ def adjudicate(data: object) -> dict[str, Any]:
     """The result of a dispute in its public form. Raises ``RulesError``."""
     reader = Reader(data)
     reader.one_of("format", (DISPUTE,), "unknown_format")
-    game = reader.data["game"] if "game" in reader else DEFAULT_GAME
-    if not isinstance(game, str) or game not in _GAMES:
-        raise RulesError("unknown_game", "game", game=game, known=tuple(_GAMES))
-    keys, settle = _GAMES[game]
+    kind = kind_of(reader.data["game"] if "game" in reader else DEFAULT_GAME)
+    keys, settle = _GAMES[kind.key]
     reader.allow_only((*EVERY_KEY, *keys))
     return settle(reader)

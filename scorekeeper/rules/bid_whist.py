@@ -2,107 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
-from . import checking, folding, line_facts, points
-from .folding import GameScore, LineResult, State, Step
+from . import bid_whist_checking, bid_whist_endings, line_facts, points
+from .folding import Ending, LineResult, State
+from .game import Game
 from .house_rules import HouseRules
-from .lines import Deal, Hand, Line
-from .reading import Reader
-from .seats import SEATS, SIDES, Seat, Side
+from .lines import Hand
+from .scoring import HandScore
+from .seats import SEATS, SIDES, Seat, Side, opponents, side_of
 
 
-class BidWhist:
-    """See ``kinds.Kind``; the rules are ``HouseRules``."""
+class BidWhist(Game):
+    """Two pairs; the rules are ``HouseRules``, a hand is a ``lines.Hand``."""
 
     key = "bid-whist"
-    seats = SEATS
-    sides = SIDES
+    counts = (4,)
+    rules_class = HouseRules
+    forms = line_facts.LINES
 
-    def read_rules(self, data: object, path: str = "rules") -> HouseRules:
-        return HouseRules.from_dict(data, path)
+    def seats_for(self, count: int) -> tuple[Seat, ...]:
+        return SEATS
 
-    def read_players(self, data: object, path: str = "players") -> dict[Seat, str]:
-        reader = Reader(data, path)
-        reader.allow_only(SEATS)
-        return {seat: reader.text(seat) for seat in SEATS if seat in reader}
+    def sides_for(self, seats: tuple[Seat, ...]) -> tuple[Side, ...]:
+        return SIDES
 
-    def read_line(self, data: object, path: str = "") -> Line:
-        return line_facts.read_line(data, path)
+    def side_of(self, player: Seat | Side) -> Side:
+        return side_of(player)
 
-    def write_line(self, line: Line) -> dict[str, Any]:
-        return line_facts.write_line(line)
+    def score_hand(self, state: State, hand: Hand) -> HandScore:
+        return bid_whist_endings.score_hand_in_game(state, hand)
 
-    def start(
-        self,
-        rules: HouseRules,
-        *,
-        first_dealer: Seat | None = None,
-        totals: Mapping[Side, int] | None = None,
-        sets: Mapping[Side, int] | None = None,
-    ) -> State:
-        state = folding.start(rules, first_dealer=first_dealer, totals=totals, sets=sets)
-        checking.check_start(state)
-        return state
+    def ending(
+        self, state: State, hand: Hand | None = None, scored: HandScore | None = None
+    ) -> Ending | None:
+        return bid_whist_endings.ending(state, scored)
 
-    def check_line(self, state: State, line: Line) -> None:
-        checking.check_line(state, line)
+    def forfeit(self, state: State, side: Side) -> Side:
+        return opponents(side)
 
-    def follow(self, state: State, line: Line) -> State:
-        return checking.follow(state, line)
+    def passing_moves_deal(self, rules: HouseRules) -> bool:
+        return bid_whist_endings.passing_moves_deal(rules)
 
-    def after(self, state: State, line: Line) -> Step:
-        return folding.after(state, line)
+    def misdeal_moves_deal(self, rules: HouseRules) -> bool:
+        return bid_whist_endings.misdeal_moves_deal(rules)
 
-    def fold(self, state: State, lines: Sequence[Line]) -> GameScore:
-        return folding.fold(state, lines)
+    def check_start(self, state: State) -> None:
+        bid_whist_checking.check_start(state)
 
-    def write_result(self, score: GameScore) -> dict[str, Any]:
-        state = score.state
-        in_play = bool(score.results) and _is_in_play(score.results[-1])
+    def check_hand(self, state: State, hand: Hand) -> None:
+        bid_whist_checking.check_hand_in_game(state, hand)
+
+    def write_hand_result(self, before: State, result: LineResult) -> dict[str, Any]:
+        hand = result.line
+        assert isinstance(hand, Hand)
         return {
-            "hands": [
-                _write_line_result(number, result)
-                for number, result in enumerate(score.results, start=1)
-            ],
-            "totals": dict(state.totals),
-            "over": state.over,
-            "winner": state.winner,
-            "ended_by": state.ended_by,
-            "next_dealer": None if state.over or in_play else state.dealer,
+            "needs": hand.contract.needs,
+            "books": None if result.books is None else dict(result.books),
+            "outcome": result.outcome,
+            "boston": result.boston,
         }
 
-    def points_table(self, rules: HouseRules) -> dict[str, Any]:
+    def points_table(
+        self, rules: HouseRules, seats: tuple[Seat, ...] | None = None
+    ) -> dict[str, Any]:
         return points.points_table(rules)
-
-
-def _is_in_play(result: LineResult) -> bool:
-    return isinstance(result.line, Hand) and result.outcome is None and not result.surplus
-
-
-def _write_line_result(number: int, result: LineResult) -> dict[str, Any]:
-    data: dict[str, Any] = {"number": number}
-    if result.surplus:
-        data["surplus"] = True
-    else:
-        data |= _write_facts(result)
-    return data | {"points": dict(result.points), "totals": dict(result.totals)}
-
-
-def _write_facts(result: LineResult) -> dict[str, Any]:
-    line = result.line
-    data: dict[str, Any] = {"dealer": result.dealer} if isinstance(line, Deal) else {}
-    if not isinstance(line, Hand):
-        return data | {"outcome": result.outcome}
-    return data | {
-        "declarer": line.declarer,
-        "contract": str(line.contract),
-        "needs": line.contract.needs,
-        "books": None if result.books is None else dict(result.books),
-        "outcome": result.outcome,
-        "boston": result.boston,
-    }
 
 
 BID_WHIST = BidWhist()

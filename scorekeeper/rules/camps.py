@@ -27,6 +27,10 @@ class Camps:
             return self.of(claimant)
         return None if accused == self.bidder else self.bidder
 
+    def caller(self, claimant: Seat | Side) -> Seat | None:
+        """Who called, where the ruling says it: with him the bidder's books begin to go round."""
+        return claimant if self.bidder is not None else None
+
 
 PAIRS = Camps(by_player={player: side_of(player) for player in (*SEATS, *SIDES)})
 """Two pairs: books go to the other pair."""

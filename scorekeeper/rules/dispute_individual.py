@@ -2,134 +2,77 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from .board import Board
 from .camps import each_alone
 from .cards import deck
 from .dealing import Pack
-from .dispute_individual_effects import IndividualHand, effects, ends_with
-from .dispute_individual_rules import DEALS, IndividualRules, for_every_answer, read_rules
-from .dispute_reading import read_told
-from .dispute_result import Effects, write_result
+from .dispute_reading import read_state, read_told
+from .dispute_result import effects, write_result
 from .disputes import decide
 from .errors import RulesError
+from .folding import State
+from .individual import INDIVIDUAL
+from .individual_bidding import ExactContract
+from .individual_lines import IndividualHand
+from .individual_rules import IndividualRules
 from .play import Play
+from .questions import for_every_answer
 from .reading import Reader
 from .record_reading import Table
 from .seats import Seat
 
 KEYS = ("players",)
-LEAST, MOST = 3, 5
-_CONTRACT = re.compile(r"([0-9]{1,2})(?:([SHDC]?)([ud])|N([ud]?))?")
-
-
-@dataclass(frozen=True, slots=True)
-class _Bid:
-    """What the bidder undertook: books, trump (None: no trump) and direction."""
-
-    books: int
-    trump: str | None
-    direction: str | None
+_HAND_KEYS = ("declarer", "contract", "books")
 
 
 def adjudicate(reader: Reader) -> dict[str, Any]:
     """The result of a dispute whose format, game and keys were checked."""
-    seats = read_players(reader)
-    rules = read_rules(reader.data["rules"] if "rules" in reader else {}, len(seats))
-    return for_every_answer(rules, lambda answered: _settle(reader, answered, seats))
+    rules = INDIVIDUAL.read_rules(reader.data["rules"] if "rules" in reader else {})
+    names = INDIVIDUAL.read_players(reader.require("players"))
+    before = read_state(reader, INDIVIDUAL, rules, tuple(names))
+    hand = _read_hand(reader)
+
+    def settled(answered: IndividualRules) -> dict[str, Any]:
+        return _settle(reader, replace(before, rules=answered), hand)
+
+    return for_every_answer(rules, settled)
 
 
-def read_players(reader: Reader) -> tuple[Seat, ...]:
-    """The seats: one for each name."""
-    reader.require("players")
-    names = read_names(reader)
-    if not LEAST <= len(names) <= MOST:
-        raise RulesError(
-            "players_of_game", reader.at("players"), count=len(names), least=LEAST, most=MOST
-        )
-    return tuple(f"P{number}" for number in range(1, len(names) + 1))
-
-
-def read_names(reader: Reader) -> list[str]:
-    """``players`` as a list of names."""
-    names = reader.items("players")
-    one_by_one = Reader({f"players[{index}]": name for index, name in enumerate(names)})
-    return [one_by_one.text(key) for key in one_by_one.data]
-
-
-def _settle(reader: Reader, rules: IndividualRules, seats: tuple[Seat, ...]) -> dict[str, Any]:
-    books, buried = DEALS[rules.deal]
-    all_books = books + rules.kitty_book
-    before = read_before(reader, seats)
-    winner = ends_with(before, rules, bidder=None)
-    if winner is not None:
-        limits = {"side": winner, "total": before[winner], "limit": rules.target}
-        raise RulesError("start_at_target", reader.at("before"), **limits)
-    bid = _read_bid(reader, all_books)
-    pack = Pack(deck(2), books, buried, seats)
+def _settle(reader: Reader, before: State, hand: IndividualHand) -> dict[str, Any]:
+    """Judge the claims on a hand that was played from ``before``. Refuses a hand that cannot be,
+    and a record that no deal fits."""
+    rules: IndividualRules = before.rules
+    seats = before.seats
+    INDIVIDUAL.check_line(before, hand)
+    pack = pack_of(rules, seats)
     told = read_told(reader, Table(pack=pack, rows=seats, callers=seats))
-    taken = _read_taken(reader, seats, all_books)
-    if taken is not None and rules.kitty_book and not taken[told.declarer]:
-        raise RulesError("kitty_is_a_book", reader.at(f"books.{told.declarer}"))
-    board = Board(pack, Play(trump=bid.trump, direction=bid.direction), told.record)
+    board = Board(pack, individual_play(hand.contract), told.record)
     board.refuse_contradictions()
-    holds = taken if told.record.hand_over else None
-    verdicts = decide(rules.claims, board, told.claims, holds, each_alone(seats, told.declarer))
-    if holds is None:
-        return write_result(verdicts, Effects(totals=before))
-    hand = IndividualHand(
-        seats=seats,
-        bidder=told.declarer,
-        bid=bid.books,
-        no_trump=bid.trump is None,
-        books=holds,
-        before=before,
-    )
-    return write_result(verdicts, effects(rules, hand, told.claims, verdicts))
+    holds = hand.books if told.record.hand_over else None
+    verdicts = decide(rules, board, told.claims, holds, each_alone(seats, told.declarer))
+    return write_result(verdicts, effects(before, hand, holds, verdicts))
 
 
-def read_before(reader: Reader, payees: tuple[Seat, ...]) -> dict[Seat, int]:
-    """The points of everybody before the hand."""
-    if "before" not in reader:
-        return dict.fromkeys(payees, 0)
-    points = reader.below("before")
-    points.allow_only(payees)
-    return {seat: points.number(seat) or 0 for seat in payees}
+def pack_of(rules: IndividualRules, seats: tuple[Seat, ...]) -> Pack:
+    """The cards of a hand: 54, and what is not dealt to the players is the kitty."""
+    cards, books = deck(2), rules.cards_each(len(seats))
+    return Pack(cards, books, len(cards) - len(seats) * books, seats)
 
 
-def _read_bid(reader: Reader, all_books: int) -> _Bid:
-    """Books and the strain, which a dispute needs."""
-    text = reader.text("contract") if reader.require("contract") else ""
-    found = _CONTRACT.fullmatch(text)
-    if found is None:
-        raise RulesError("bad_individual_contract", reader.at("contract"), text=text)
-    books, suit, direction, nt_direction = found.groups()
-    if books != str(int(books)) or not 1 <= int(books) <= all_books:
-        raise RulesError("bid_beyond_books", reader.at("contract"), text=text, most=all_books)
-    if not suit and "N" not in text:
-        raise RulesError("strain_missing", reader.at("contract"), contract=text)
-    return _Bid(int(books), suit or None, direction or nt_direction or None)
+def individual_play(contract: ExactContract) -> Play:
+    """How a hand is played, as far as legal play goes (README section 1.7)."""
+    return Play(trump=contract.suit, direction=contract.direction)
 
 
-def _read_taken(
-    reader: Reader, seats: tuple[Seat, ...], all_books: int
-) -> Mapping[Seat, int] | None:
-    """The books of every player, which are all books of the hand; None where nobody counted."""
-    if "books" not in reader:
-        return None
-    books = reader.below("books")
-    books.allow_only(seats)
-    taken: dict[Seat, int] = {}
-    for seat in seats:
-        books.require(seat)
-        taken[seat] = books.number(seat) or 0
-        if taken[seat] < 0:
-            raise RulesError("negative_books", books.at(seat), books=taken[seat])
-    total = sum(taken.values())
-    if total != all_books:
-        raise RulesError("books_do_not_add_up", books.path, total=total, all_books=all_books)
-    return taken
+def _read_hand(reader: Reader) -> IndividualHand:
+    """The hand, whose contract must name its strain."""
+    reader.require("declarer")
+    contract = reader.parsed("contract", ExactContract.parse)
+    if not contract.no_trump and contract.suit is None:
+        raise RulesError("strain_missing", reader.at("contract"), contract=str(contract))
+    hand = INDIVIDUAL.read_line({key: reader.data.get(key) for key in _HAND_KEYS})
+    assert isinstance(hand, IndividualHand)
+    return hand

@@ -1,17 +1,22 @@
 """Reading ``scorekeeper.dispute/1``: a record, its claims, and the hand they are about.
 
-``read_told`` reads what all games have alike; ``read_disputed_hand`` a hand of bid whist.
+``read_state`` and ``read_told`` read what all games have alike; ``read_disputed_hand`` a hand of
+bid whist.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from .cards import deck
 from .claims import WHEN, Claim
 from .contract import Contract
 from .dealing import Pack
+from .documents import read_points, read_sets
 from .errors import RulesError, join
+from .folding import State
+from .game import Game
 from .house_rules import HouseRules
 from .ordering import Rows
 from .reading import Reader
@@ -56,6 +61,19 @@ class DisputedHand(Told):
 
     contract: Contract
     books: int | None
+
+
+def read_state(reader: Reader, game: Game, rules: Any, seats: tuple[Seat, ...]) -> State:
+    """The score before the hand; one that is already over is refused."""
+    sides = game.sides_at(seats, rules)
+    totals = read_points(reader, "before", sides)
+    sets = read_sets(reader, sides)
+    try:
+        return game.start(rules, seats=seats, totals=totals, sets=sets)
+    except RulesError as error:
+        if error.path != "start":
+            raise
+        raise type(error)(error.code, "before", **error.values) from None
 
 
 def pack_of(rules: HouseRules) -> Pack:

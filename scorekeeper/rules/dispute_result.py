@@ -1,13 +1,20 @@
-"""The public form of a dispute's result."""
+"""What the verdicts make of a hand, and the public form of a dispute's result.
+
+The verdicts become rulings on the hand's line, and the line is scored like every other: what a
+renege costs is written once, in the scoring of each game and in ``folding``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .claims import Verdict
+from .disputes import rulings
 from .findings import Evidence
+from .folding import State, after
+from .lines import PlayedHand
 from .record import BookName
 from .seats import Side
 
@@ -18,7 +25,7 @@ Numbers = Mapping[Side, int]
 class Effects:
     """What the verdicts make of a hand and its game: books before and after, points with the
     rulings and without (None where nothing is counted, or nothing can move), and how the game then
-    stands. Each game has one function that finds them."""
+    stands."""
 
     books_before: Numbers | None = None
     books_after: Numbers | None = None
@@ -27,6 +34,25 @@ class Effects:
     totals: Numbers
     over: bool = False
     winner: Side | None = None
+
+
+def effects(
+    before: State, hand: PlayedHand, holds: Numbers | None, verdicts: Sequence[Verdict]
+) -> Effects:
+    """The hand scored with the rulings that the verdicts come to, and without. ``holds`` are the
+    books of each side before any ruling; None while they are not counted."""
+    if holds is None:
+        return Effects(totals=before.totals, over=before.over, winner=before.winner)
+    ruled = after(before, replace(hand, rulings=rulings(verdicts)))
+    return Effects(
+        books_before=holds,
+        books_after=ruled.result.books or None,
+        points=ruled.result.points,
+        points_without_rulings=after(before, hand).result.points,
+        totals=ruled.state.totals,
+        over=ruled.state.over,
+        winner=ruled.state.winner,
+    )
 
 
 def write_result(

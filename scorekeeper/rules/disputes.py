@@ -14,10 +14,10 @@ from .board import Board
 from .camps import PAIRS, Camps
 from .claims import WHEN as WHEN
 from .claims import Claim as Claim
+from .claims import ClaimRules
 from .claims import Verdict as Verdict
 from .dealing import Pack
 from .findings import Clean, Evidence, Finding, Judgement, Proof
-from .house_rules import HouseRules
 from .inspecting import books_to_inspect
 from .judging import is_same_book, judge
 from .lines import Ruling
@@ -54,7 +54,7 @@ class _Law:
     """What a claim is judged by: the rules, who stands with whom, and the books before any
     ruling."""
 
-    rules: HouseRules
+    rules: ClaimRules
     camps: Camps
     holds: Mapping[Side, int] | None
 
@@ -78,7 +78,7 @@ class _Counted:
 
 
 def decide(
-    rules: HouseRules,
+    rules: ClaimRules,
     board: Board,
     claims: Iterable[Claim],
     holds: Mapping[Side, int] | None,
@@ -91,19 +91,19 @@ def decide(
     return tuple(_verdict(law, board, claim, counted) for claim in claims)
 
 
-def unheard(rules: HouseRules, claim: Claim, camps: Camps = PAIRS) -> Verdict | None:
+def unheard(rules: ClaimRules, claim: Claim, camps: Camps = PAIRS) -> Verdict | None:
     """The verdict on a claim that needs no evidence: too late, against the own partner, or about a
     card that was taken back in time. Its ruling names no book, so that nobody has to look for the
     one the claim is about. None: the evidence decides."""
     found = _not_heard(rules, camps, claim)
     if found is None:
         return None
-    ruling = Ruling(kind="renege", against=claim.accused, verdict=found.verdict)
+    ruling = _renege(camps, claim, claim.accused, found.verdict, None)
     return Verdict(verdict=found.verdict, reason=found.reason, ruling=ruling)
 
 
 def at_first_sight(
-    rules: HouseRules,
+    rules: ClaimRules,
     pack: Pack,
     play: Play,
     claim: Claim,
@@ -131,7 +131,7 @@ def at_first_sight(
 
 
 def not_found(
-    rules: HouseRules,
+    rules: ClaimRules,
     claim: Claim,
     *,
     hand_over: bool,
@@ -175,7 +175,7 @@ def _costs(law: _Law, claim: Claim, found: _Found, book: BookName | None) -> Ver
     payee: Side | None
     if found.verdict == "proven":
         assert found.seat is not None
-        ruling = _ruling("renege", found.seat, found.verdict, found.book)
+        ruling = _renege(camps, claim, found.seat, found.verdict, found.book)
         owed, payer = rules.renege_penalty == "books", camps.of(found.seat)
         payee = camps.paid_for_renege(found.seat, claim.by)
     elif found.verdict in ("refuted", "wrong_book") or _is_unproven(rules, found):
@@ -185,19 +185,20 @@ def _costs(law: _Law, claim: Claim, found: _Found, book: BookName | None) -> Ver
         owed = found.verdict == "undecidable" or rules.false_claim == "pays"
         payer, payee = camps.of(claim.by), camps.of(claim.accused)
     else:
-        return replace(verdict, ruling=_ruling("renege", claim.accused, found.verdict, book))
+        renege = _renege(camps, claim, claim.accused, found.verdict, book)
+        return replace(verdict, ruling=renege)
     if not owed or not camps.moves_books:
         return replace(verdict, ruling=ruling)
     moved = rules.renege_books if holds is None else min(rules.renege_books, holds[payer])
     return replace(verdict, ruling=ruling, moved=moved, payer=payer, payee=payee)
 
 
-def _is_unproven(rules: HouseRules, found: _Found) -> bool:
+def _is_unproven(rules: ClaimRules, found: _Found) -> bool:
     """An open claim on a hand that is over, at a table where it costs something."""
     return found.verdict == "undecidable" and rules.unproven_claim == "pays"
 
 
-def _is_repeated(rules: HouseRules, board: Board, found: _Found, counted: _Counted) -> bool:
+def _is_repeated(rules: ClaimRules, board: Board, found: _Found, counted: _Counted) -> bool:
     """The same renege called again; or, under ``one_per_suit``, that player's second in a suit."""
     assert found.seat is not None
     assert found.book is not None
@@ -212,13 +213,19 @@ def _is_repeated(rules: HouseRules, board: Board, found: _Found, counted: _Count
     return False
 
 
+def _renege(
+    camps: Camps, claim: Claim, against: Seat, verdict: str, book: BookName | None
+) -> Ruling:
+    return replace(_ruling("renege", against, verdict, book), by=camps.caller(claim.by))
+
+
 def _ruling(kind: str, against: Seat | Side, verdict: str, book: BookName | None) -> Ruling:
     if book is None or isinstance(book, int):
         return Ruling(kind=kind, against=against, verdict=verdict, book=book)
     return Ruling(kind=kind, against=against, verdict=verdict, pile=book)
 
 
-def _not_heard(rules: HouseRules, camps: Camps, claim: Claim) -> _Found | None:
+def _not_heard(rules: ClaimRules, camps: Camps, claim: Claim) -> _Found | None:
     """Deadline, side, correction: the first that settles the claim without any evidence."""
     happened = WHEN.index(claim.when)
     if happened >= WHEN.index(_DEADLINES["next_book"]):

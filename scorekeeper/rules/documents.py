@@ -13,7 +13,7 @@ from typing import Any
 from .errors import RulesError
 from .folding import GameScore, State
 from .kinds import Kind, kind_of
-from .lines import Hand, Line
+from .lines import Line, PlayedHand
 from .reading import Reader
 from .seats import Seat, Side
 
@@ -26,25 +26,31 @@ _KEYS = (
 
 @dataclass(frozen=True)
 class Sheet:
-    """A score sheet: the game, its rules, who played, where it started, and its lines."""
+    """A score sheet: the game, its rules, who sits at the table, their names, where it started, and
+    its lines."""
 
     kind: Kind
     rules: Any
+    seats: tuple[Seat, ...]
     players: Mapping[Seat, str] = field(default_factory=dict)
     first_dealer: Seat | None = None
     start: Mapping[Side, int] = field(default_factory=dict)
     start_sets: Mapping[Side, int] = field(default_factory=dict)
     lines: tuple[Line, ...] = ()
 
-    def score(self) -> GameScore:
-        """Fold the lines (they were checked when they were read)."""
-        state = self.kind.start(
+    def first_state(self) -> State:
+        """The state before the first line; refuses a start that cannot be."""
+        return self.kind.start(
             self.rules,
+            seats=self.seats,
             first_dealer=self.first_dealer,
             totals=self.start,
             sets=self.start_sets,
         )
-        return self.kind.fold(state, self.lines)
+
+    def score(self) -> GameScore:
+        """Fold the lines (they were checked when they were read)."""
+        return self.kind.fold(self.first_state(), self.lines)
 
 
 def read_sheet(data: object) -> Sheet:
@@ -55,18 +61,21 @@ def read_sheet(data: object) -> Sheet:
     kind = kind_of(reader.data["game"] if "game" in reader else DEFAULT_GAME)
     rules = kind.read_rules(reader.data["rules"] if "rules" in reader else {})
     players = kind.read_players(reader.data["players"]) if "players" in reader else {}
+    seats = kind.seats_of(players, reader.data)
     first_dealer = None
     if "first_dealer" in reader:
-        first_dealer = reader.one_of("first_dealer", kind.seats, "no_such_player")
+        first_dealer = reader.one_of("first_dealer", seats, "no_such_player")
     reader.require("hands")
     hands = reader.items("hands")
+    sides = kind.sides_for(seats)
     sheet = Sheet(
         kind=kind,
         rules=rules,
+        seats=seats,
         players=players,
         first_dealer=first_dealer,
-        start=read_points(reader, "start", kind),
-        start_sets=read_sets(reader, kind),
+        start=read_points(reader, "start", sides),
+        start_sets=read_sets(reader, sides),
         lines=tuple(kind.read_line(hand, f"hands[{i}]") for i, hand in enumerate(hands)),
     )
     check_sheet(sheet)
@@ -75,10 +84,7 @@ def read_sheet(data: object) -> Sheet:
 
 def check_sheet(sheet: Sheet) -> None:
     """Refuse the first line that cannot be, as ``check_lines`` does."""
-    state = sheet.kind.start(
-        sheet.rules, first_dealer=sheet.first_dealer, totals=sheet.start, sets=sheet.start_sets
-    )
-    check_lines(sheet.kind, state, sheet.lines)
+    check_lines(sheet.kind, sheet.first_state(), sheet.lines)
 
 
 def check_lines(kind: Kind, state: State, lines: Sequence[Line], *, since: int = 0) -> None:
@@ -87,7 +93,7 @@ def check_lines(kind: Kind, state: State, lines: Sequence[Line], *, since: int =
     for index, line in enumerate(lines):
         try:
             if index >= since:
-                if isinstance(line, Hand) and line.in_play and index + 1 < len(lines):
+                if isinstance(line, PlayedHand) and line.in_play and index + 1 < len(lines):
                     raise RulesError("only_the_last_is_in_play", "books")
                 kind.check_line(state, line)
             state = kind.follow(state, line)
@@ -103,7 +109,7 @@ def write_sheet(sheet: Sheet) -> dict[str, Any]:
         "rules": sheet.rules.to_dict(),
     }
     optional = {
-        "players": dict(sheet.players),
+        "players": sheet.kind.write_players(sheet.players, sheet.seats),
         "first_dealer": sheet.first_dealer,
         "start": dict(sheet.start),
         "start_sets": dict(sheet.start_sets),
@@ -119,18 +125,18 @@ def score_sheet(data: object) -> dict[str, Any]:
     return sheet.kind.write_result(sheet.score())
 
 
-def read_points(reader: Reader, key: str, kind: Kind) -> dict[Side, int]:
+def read_points(reader: Reader, key: str, sides: tuple[Side, ...]) -> dict[Side, int]:
     """A number for each side; empty where the key is missing."""
     if key not in reader:
         return {}
     points = reader.below(key)
-    points.allow_only(kind.sides)
-    return {side: points.number(side) or 0 for side in kind.sides if side in points}
+    points.allow_only(sides)
+    return {side: points.number(side) or 0 for side in sides if side in points}
 
 
-def read_sets(reader: Reader, kind: Kind) -> dict[Side, int]:
+def read_sets(reader: Reader, sides: tuple[Side, ...]) -> dict[Side, int]:
     """``start_sets``: the sets of each side so far."""
-    sets = read_points(reader, "start_sets", kind)
+    sets = read_points(reader, "start_sets", sides)
     for side, count in sets.items():
         if count < 0:
             raise RulesError("negative_sets", reader.at(f"start_sets.{side}"), sets=count)

@@ -31,12 +31,13 @@ class RulesError(ValueError):
 class Undecided(RulesError):
     """A hand needs the answer to a question that this table has not settled.
 
-    The path is always ``rules.KEY``; ``values["key"]`` is the option's key.
+    The path is always ``rules.KEY``; ``values["key"]`` is the option's key and
+    ``values["option"]`` what it may be answered with.
     """
 
     @classmethod
-    def question(cls, key: str) -> Undecided:
-        return cls("undecided", f"rules.{key}", key=key)
+    def question(cls, key: str, option: object) -> Undecided:
+        return cls("undecided", f"rules.{key}", key=key, option=option)
 
     def below(self, parent: str) -> RulesError:
         """The question belongs to the rules, whichever hand asked it."""

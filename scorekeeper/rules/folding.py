@@ -1,44 +1,90 @@
-"""The fold over the lines of a score sheet: running totals, endings, the deal.
+"""The fold over the lines of a score sheet: running totals, endings, the deal. For every game.
 
 ``after(state, line)`` is the one step; ``fold`` runs it over all lines, so the state after n lines
 is the state after n − 1 and one more step. Lines are checked when they are entered
 (``checking.check_line``); the fold itself refuses nothing. It raises ``Undecided`` only where what
 a line comes to, or who deals next, depends on an answer that the table has not given.
+
+What a hand scores, what ends a game and when the deal moves is the game's: the state carries it as
+``Scoring``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Protocol
 
-from .house_rules import HouseRules
 from .lines import (
     Adjustment,
     Deal,
     Forfeit,
-    Hand,
     Line,
     Misdeal,
     PassedOut,
+    PlayedHand,
     RulesChange,
     Stopped,
 )
 from .questions import for_every_answer
-from .scoring import MISDEAL, SET, HandScore, score_hand
-from .seats import SIDES, Seat, Side, left, opponents, side_of
+from .scored_hand import MISDEAL, SET, ScoredHand
+from .seats import Seat, Side, left
 
-SETS_ALLOWED = 2
 Points = Mapping[Side, int]
+
+
+class Ending(NamedTuple):
+    """Why a game is over, and who won it (None: nobody)."""
+
+    ended_by: str
+    winner: Side | None
+
+
+class Scoring(Protocol):
+    """What one game adds to the fold and to the checks. It reads open questions of ``state.rules``
+    through ``settled``; the fold finds out whether their answers matter."""
+
+    def side_of(self, player: Seat | Side) -> Side:
+        """Whoever scores for that player."""
+
+    def score_hand(self, state: State, hand: Any) -> ScoredHand:
+        """What a hand that is over comes to, played from ``state``."""
+
+    def ending(self, state: State, hand: Any = None, scored: Any = None) -> Ending | None:
+        """Whether the game is over in ``state``: after a hand, with what it came to, or after
+        points put right or rules changed, without."""
+
+    def forfeit(self, state: State, side: Side) -> Side | None:
+        """Who wins when ``side`` walks out."""
+
+    def passing_moves_deal(self, rules: Any) -> bool:
+        """Whether the deal passes left when everybody passed."""
+
+    def misdeal_moves_deal(self, rules: Any) -> bool:
+        """Whether the deal passes left after a misdeal."""
+
+    def check_start(self, state: State) -> None:
+        """Refuse a start that is already over, at ``start``."""
+
+    def check_rules(self, state: State) -> None:
+        """Refuse rules that do not fit this table, such as its number of players, at ``rules``;
+        a question that is open is no mistake."""
+
+    def check_hand(self, state: State, hand: Any) -> None:
+        """Refuse a hand that cannot be, with a path inside it."""
+
+    def check_adjustment(self, state: State, line: Adjustment) -> None:
+        """Refuse points put right by hand that this game cannot have, at ``adjustment``."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     """Where a game stands: who deals next (None: nobody said), totals, sets so far, played hands
     (made or set), and how it ended (``ended_by`` target floor boston two_sets forfeit renege hands
-    stopped; ``winner`` None while it goes on and where nobody wins)."""
+    stopped; ``winner`` None while it goes on and where nobody wins). ``seats`` are those of this
+    table, clockwise; whoever scores are the keys of ``totals``, in their order."""
 
-    rules: HouseRules
+    rules: Any
     dealer: Seat | None
     totals: Points
     sets: Points
@@ -46,6 +92,12 @@ class State:
     over: bool = False
     winner: Side | None = None
     ended_by: str | None = None
+    seats: tuple[Seat, ...] = ()
+    game: Scoring = field(kw_only=True, repr=False)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        return tuple(self.totals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +131,12 @@ class GameScore:
     before: tuple[State, ...]
 
 
-def nobody_has_any() -> dict[Side, int]:
-    return dict.fromkeys(SIDES, 0)
-
-
 def start(
-    rules: HouseRules,
+    game: Scoring,
+    rules: Any,
     *,
+    seats: tuple[Seat, ...],
+    sides: tuple[Side, ...],
     first_dealer: Seat | None = None,
     totals: Points | None = None,
     sets: Points | None = None,
@@ -94,8 +145,10 @@ def start(
     return State(
         rules,
         first_dealer,
-        {**nobody_has_any(), **(totals or {})},
-        {**nobody_has_any(), **(sets or {})},
+        {**dict.fromkeys(sides, 0), **(totals or {})},
+        {**dict.fromkeys(sides, 0), **(sets or {})},
+        seats=seats,
+        game=game,
     )
 
 
@@ -113,32 +166,51 @@ def fold(state: State, lines: Iterable[Line]) -> GameScore:
 def after(state: State, line: Line) -> Step:
     """The state after one more line, and what the line came to."""
     if state.over:
-        return Step(state, LineResult(line, None, nobody_has_any(), state.totals, surplus=True))
+        return Step(
+            state, LineResult(line, None, nobody_has_any(state), state.totals, surplus=True)
+        )
     if isinstance(line, RulesChange):
         state = replace(state, rules=state.rules.with_options(line.changes))
 
     if not state.rules.undecided:
         return _after(state, line)
 
-    def with_answers(rules: HouseRules) -> Step:
+    def with_answers(rules: Any) -> Step:
         done = _after(replace(state, rules=rules), line)
         return Step(replace(done.state, rules=state.rules), done.result)
 
     return for_every_answer(state.rules, with_answers)
 
 
+def nobody_has_any(state: State) -> dict[Side, int]:
+    """No points for everybody who scores at this table."""
+    return dict.fromkeys(state.totals, 0)
+
+
+def dealer_of(state: State, line: Deal) -> Seat | None:
+    """Who dealt this line: whoever it names, else whose turn it was."""
+    return line.dealer or state.dealer
+
+
+def ahead(points: Points) -> Side | None:
+    """The one side with most; None when level."""
+    best = max(points.values())
+    leaders = [side for side, value in points.items() if value == best]
+    return leaders[0] if len(leaders) == 1 else None
+
+
 def _after(state: State, line: Line) -> Step:
-    none = nobody_has_any()
+    none = nobody_has_any(state)
     match line:
-        case Hand():
+        case PlayedHand():
             return _after_hand(state, line)
         case PassedOut() | Misdeal():
             return _after_void_deal(state, line)
         case Forfeit(side=side):
-            state = _ended(state, "forfeit", opponents(side))
+            state = _ended(state, Ending("forfeit", state.game.forfeit(state, side)))
             return Step(state, LineResult(line, "forfeit", none, state.totals))
         case Stopped(counts=counts):
-            state = _ended(state, "stopped", _ahead(state.totals) if counts else None)
+            state = _ended(state, Ending("stopped", ahead(state.totals) if counts else None))
             return Step(state, LineResult(line, "stopped", none, state.totals))
         case Adjustment(points=given):
             points = {**none, **given}
@@ -150,112 +222,54 @@ def _after(state: State, line: Line) -> Step:
     raise TypeError(f"not a line: {line!r}")
 
 
-def dealer_of(state: State, line: Deal) -> Seat | None:
-    """Who dealt this line: whoever it names, else whose turn it was."""
-    return line.dealer or state.dealer
-
-
 def _after_void_deal(state: State, line: PassedOut | Misdeal) -> Step:
     dealer = dealer_of(state, line)
     is_misdeal = isinstance(line, Misdeal)
-    moves = misdeal_moves_deal(state.rules) if is_misdeal else passing_moves_deal(state.rules)
-    state = replace(state, dealer=left(dealer) if dealer and moves else dealer)
+    game, rules = state.game, state.rules
+    moves = game.misdeal_moves_deal(rules) if is_misdeal else game.passing_moves_deal(rules)
+    state = replace(state, dealer=_next_dealer(state, dealer) if moves else dealer)
     outcome = MISDEAL if is_misdeal else "passed_out"
-    return Step(state, LineResult(line, outcome, nobody_has_any(), state.totals, dealer))
+    return Step(state, LineResult(line, outcome, nobody_has_any(state), state.totals, dealer))
 
 
-def passing_moves_deal(rules: HouseRules) -> bool:
-    """Whether the deal passes left when everybody passed (under ``dealer_must_bid`` it does)."""
-    return rules.settled("all_pass").all_pass != "same_dealer"
-
-
-def misdeal_moves_deal(rules: HouseRules) -> bool:
-    """Whether the deal passes left after a misdeal."""
-    return rules.settled("misdeal").misdeal == "next_dealer"
-
-
-def _after_hand(state: State, hand: Hand) -> Step:
+def _after_hand(state: State, hand: PlayedHand) -> Step:
     dealer = dealer_of(state, hand)
     if hand.in_play:
         state = replace(state, dealer=dealer)
-        return Step(state, LineResult(hand, None, nobody_has_any(), state.totals, dealer))
-    score = score_hand(state.rules, hand)
-    is_void = score.outcome == MISDEAL
-    moves = misdeal_moves_deal(state.rules) if is_void else True
-    bidders = side_of(hand.declarer)
-    points = score.points if is_void else _held_back(state, score)
+        return Step(state, LineResult(hand, None, nobody_has_any(state), state.totals, dealer))
+    game = state.game
+    scored = game.score_hand(state, hand)
+    is_void = scored.outcome == MISDEAL
+    moves = game.misdeal_moves_deal(state.rules) if is_void else True
     sets = dict(state.sets)
-    sets[bidders] += score.outcome == SET
+    sets[game.side_of(hand.declarer)] += scored.outcome == SET
     moved_on = replace(
         state,
-        dealer=left(dealer) if dealer and moves else dealer,
-        totals=_sum(state.totals, points),
+        dealer=_next_dealer(state, dealer) if moves else dealer,
+        totals=_sum(state.totals, scored.points),
         sets=sets,
         played=state.played + (not is_void),
     )
     result = LineResult(
-        hand, score.outcome, points, moved_on.totals, dealer, score.books, score.boston
+        hand, scored.outcome, scored.points, moved_on.totals, dealer, scored.books, scored.boston
     )
-    return Step(moved_on if is_void else _judged(moved_on, score), result)
+    return Step(moved_on if is_void else _judged(moved_on, hand, scored), result)
 
 
-def _held_back(state: State, score: HandScore) -> Points:
-    """``reneger_may_win`` false: a side that reneged stops one short of the target on that hand."""
-    points = dict(score.points)
-    target = state.rules.target
-    for side in score.reneged:
-        if target is None or state.totals[side] + points[side] < target:
-            continue
-        if not state.rules.settled("reneger_may_win").reneger_may_win:
-            points[side] = target - 1 - state.totals[side]
-    return points
+def _next_dealer(state: State, dealer: Seat | None) -> Seat | None:
+    return left(dealer, state.seats) if dealer else None
 
 
-def _judged(state: State, score: HandScore | None = None) -> State:
-    """The state with its ending, if there is one. Looked at in this order: a renege that costs the
-    game, a Boston that wins it, floor, target, second set, number of hands (README section 2).
-
-    One line can take both sides over a limit (an adjustment, or rules that change): then the side
-    ahead wins; while they are level the game goes on."""
-    rules = state.rules
-    if score and score.loses_by_renege:
-        return _ended(state, "renege", opponents(score.loses_by_renege))
-    boston = score.wins_by_boston if score else None
-    if boston and score and boston in score.reneged:
-        boston = boston if rules.settled("reneger_may_win").reneger_may_win else None
-    if boston:
-        return _ended(state, "boston", boston)
-    lowest, highest = _behind(state.totals), _ahead(state.totals)
-    if rules.floor is not None and lowest and state.totals[lowest] <= rules.floor:
-        return _ended(state, "floor", opponents(lowest))
-    if rules.target is not None and highest and state.totals[highest] >= rules.target:
-        return _ended(state, "target", highest)
-    most_sets = _ahead(state.sets)
-    has_two = most_sets is not None and state.sets[most_sets] >= SETS_ALLOWED
-    if most_sets and has_two and rules.settled("two_sets_out").two_sets_out:
-        return _ended(state, "two_sets", opponents(most_sets))
-    if state.played and highest:
-        hands = rules.settled("hands").hands
-        if hands is not None and state.played >= hands:
-            return _ended(state, "hands", highest)
-    return state
+def _judged(state: State, hand: Any = None, scored: Any = None) -> State:
+    ending = state.game.ending(state, hand, scored)
+    return _ended(state, ending) if ending else state
 
 
-def _ended(state: State, ended_by: str, winner: Side | None) -> State:
-    return replace(state, over=True, ended_by=ended_by, winner=winner)
-
-
-def _ahead(points: Points) -> Side | None:
-    """The one side with most; None when level."""
-    best = max(points.values())
-    leaders = [side for side, value in points.items() if value == best]
-    return leaders[0] if len(leaders) == 1 else None
-
-
-def _behind(points: Points) -> Side | None:
-    ahead = _ahead(points)
-    return opponents(ahead) if ahead else None
+def _ended(state: State, ending: Ending) -> State:
+    return replace(state, over=True, ended_by=ending.ended_by, winner=ending.winner)
 
 
 def _sum(totals: Points, points: Points) -> Points:
-    return {side: totals[side] + points[side] for side in SIDES}
+    """Totals and points together; who has no total yet (a payee that rules agreed later bring to
+    the table) begins at 0."""
+    return {side: totals.get(side, 0) + points.get(side, 0) for side in {**totals, **points}}

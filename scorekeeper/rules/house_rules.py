@@ -7,30 +7,23 @@ disagree there is an option; the first value is the default.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, Literal
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Literal
 
-from .errors import RulesError, Undecided, join
+from .errors import RulesError
 from .options import Option, choice, number
 from .presets import PRESETS as PRESETS
-from .reading import MOST, is_storable
-
-UNDECIDED = "undecided"
-MUST_BE_DECIDED = frozenset(
-    {"renege_penalty", "renege_books", "false_claim", "unproven_claim", "target", "floor"}
-)
+from .table_rules import MUST_BE_DECIDED as MUST_BE_DECIDED
+from .table_rules import UNDECIDED as UNDECIDED
+from .table_rules import TableRules
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRules:
-    """How one table plays. Fields are the option keys of the public formats.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRules(TableRules):
+    """How one table plays; what all games have in common says ``TableRules``."""
 
-    ``undecided`` holds the keys of questions the table has not settled; such a field holds its
-    default and must be read through ``settled``. ``customs`` are free answers that never score.
-    ``preset`` is only the name the rules are written under: two rules are equal when their
-    options are.
-    """
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = PRESETS
 
     jokers: Literal[2, 1, 0] = choice(
         2, 1, 0, source="000 all three; 001, 002 two; Detroit one; Columbus none"
@@ -150,29 +143,6 @@ class HouseRules:
     )
     streak_cap: int | None = number(None, low=1, nullable=True, source="judgement")
 
-    undecided: frozenset[str] = frozenset()
-    customs: tuple[tuple[str, object], ...] = field(default=(), hash=False)
-    preset: str = field(default="house", compare=False)
-
-    def settled(self, *keys: str) -> HouseRules:
-        """These rules, if the table has answered the questions ``keys``; else raises ``Undecided``.
-        Whether the answer matters is for ``questions.for_every_answer``."""
-        for key in keys:
-            if key in self.undecided:
-                raise Undecided.question(key)
-        return self
-
-    def supposing(self, key: str, answer: object) -> HouseRules | None:
-        """These rules with the open question ``key`` answered; None where the rest of the rules
-        leaves no room for that answer."""
-        changes: dict[str, Any] = {key: answer, "undecided": self.undecided - {key}}
-        supposed = replace(self, **changes)
-        try:
-            supposed._refuse_contradictions("")
-        except RulesError:
-            return None
-        return supposed
-
     @property
     def all_books(self) -> int:
         """Books in a hand: 13, or 12 where there is a kitty that is nobody's book (1.3)."""
@@ -195,102 +165,18 @@ class HouseRules:
         """Books played out at the table: 12, or 13 without a kitty."""
         return 12 if self.settled("kitty").kitty else 13
 
-    def differences_from(self, other: HouseRules) -> dict[str, object]:
-        """The options that are not as in ``other``, by key, in the order of the fields."""
-        mine, theirs = self._options(), other._options()
-        return {key: mine[key] for key in OPTIONS if mine[key] != theirs[key]}
-
-    def to_dict(self) -> dict[str, object]:
-        """The public form: the preset's key and what differs from it; inverse of ``from_dict``."""
-        data: dict[str, object] = {"preset": self.preset}
-        data |= self.differences_from(preset(self.preset))
-        if self.customs:
-            data["customs"] = dict(self.customs)
-        return data
-
-    def with_options(self, data: object, path: str = "rules") -> HouseRules:
-        """These rules changed by ``data`` (option key → value; ``preset`` starts from that one).
-
-        Raises ``RulesError`` at ``path.KEY`` for an unknown key, a value the option does not have,
-        a question that must be decided, or options that contradict each other.
-        """
-        if not isinstance(data, Mapping):
-            raise RulesError("not_an_object", path)
-        rules = self
-        if "preset" in data:
-            rules = replace(preset(data["preset"], path), customs=self.customs)
-        changes: dict[str, Any] = {}
-        undecided = set(rules.undecided)
-        for key, value in data.items():
-            if key == "preset":
-                continue
-            if key == "customs":
-                changes[key] = _read_customs(value, join(path, key))
-            elif key not in OPTIONS:
-                raise RulesError("unknown_option", join(path, str(key)), key=key)
-            elif value == UNDECIDED:
-                if key in MUST_BE_DECIDED:
-                    raise RulesError("must_be_decided", join(path, key), key=key)
-                undecided.add(key)
-                changes[key] = OPTIONS[key].default
-            elif not OPTIONS[key].allows(value):
-                raise RulesError("bad_option", join(path, key), key=key, value=value)
-            else:
-                undecided.discard(key)
-                changes[key] = value
-        rules = replace(rules, undecided=frozenset(undecided), **changes)
-        rules._refuse_contradictions(path)
-        return rules
-
-    @classmethod
-    def from_dict(cls, data: object, path: str = "rules") -> HouseRules:
-        """Read the public form (a preset's key, ``house`` if missing, and what differs from it)."""
-        return HOUSE.with_options(data, path)
-
-    def _options(self) -> dict[str, object]:
-        return {key: UNDECIDED if key in self.undecided else getattr(self, key) for key in OPTIONS}
-
-    def _refuse_contradictions(self, path: str) -> None:
+    def contradictions(self) -> Iterator[RulesError]:
         if not {"kitty", "jokers"} & self.undecided and not self.kitty and self.jokers:
-            raise RulesError("no_kitty_no_jokers", join(path, "kitty"), jokers=self.jokers)
+            yield RulesError("no_kitty_no_jokers", "kitty", jokers=self.jokers)
         if self.target is not None and self.floor is not None and self.floor >= self.target:
-            raise RulesError(
-                "floor_not_below_target", join(path, "floor"), floor=self.floor, target=self.target
-            )
+            limits = {"floor": self.floor, "target": self.target}
+            yield RulesError("floor_not_below_target", "floor", **limits)
 
 
-def _read_customs(value: object, path: str) -> tuple[tuple[str, object], ...]:
-    """Free answers to questions that have no key; kept as written, never scored."""
-    if not isinstance(value, Mapping):
-        raise RulesError("not_an_object", path)
-    for key, answer in value.items():
-        if not is_storable(str(key)) or not _is_free_answer(answer):
-            raise RulesError("bad_custom", join(path, str(key)), key=key)
-    return tuple(sorted((str(key), answer) for key, answer in value.items()))
-
-
-def _is_free_answer(answer: object, depth: int = 3) -> bool:
-    """A text, a number, yes or no, nothing, or a few of these together."""
-    if isinstance(answer, str):
-        return is_storable(answer)
-    if isinstance(answer, int | float):
-        return -MOST <= answer <= MOST
-    if isinstance(answer, list):
-        return depth > 0 and all(_is_free_answer(part, depth - 1) for part in answer)
-    if isinstance(answer, Mapping):
-        parts = [*answer.keys(), *answer.values()]
-        return depth > 0 and all(_is_free_answer(part, depth - 1) for part in parts)
-    return answer is None
-
-
-OPTIONS: Mapping[str, Option] = {
-    f.name: f.metadata["option"] for f in fields(HouseRules) if "option" in f.metadata
-}
+OPTIONS: Mapping[str, Option] = HouseRules.options()
 HOUSE = HouseRules()
 
 
 def preset(key: object, path: str = "rules") -> HouseRules:
     """The rules of a named way to play. Raises ``RulesError`` at ``path.preset``."""
-    if not isinstance(key, str) or key not in PRESETS:
-        raise RulesError("unknown_preset", join(path, "preset"), key=key, known=tuple(PRESETS))
-    return replace(HOUSE, preset=key, **PRESETS[key])  # type: ignore[arg-type]
+    return HouseRules.of_preset(key, path)

@@ -1,8 +1,10 @@
-"""The lines of a score sheet of partnership bid whist: what was recorded, nothing derived.
+"""The lines of a score sheet: what was recorded, nothing derived.
 
-A line is exactly one of ``Hand`` (played, or still in play), ``PassedOut``, ``Misdeal``,
-``Forfeit``, ``Adjustment``, ``RulesChange`` or ``Stopped``. ``note`` is free text; ``start`` and
-``end`` are ISO times as written; ``dealer`` says who really dealt. None of these three scores.
+A line is exactly one of a ``PlayedHand`` (over, or still in play), ``PassedOut``, ``Misdeal``,
+``Forfeit``, ``Adjustment``, ``RulesChange`` or ``Stopped``. Every game has its own class below
+``PlayedHand`` (partnership bid whist: ``Hand``) and shares the others. ``note`` is free text;
+``start`` and ``end`` are ISO times as written; ``dealer`` says who really dealt. None of these
+three scores.
 """
 
 from __future__ import annotations
@@ -20,10 +22,11 @@ FALSE_CLAIM_VERDICTS = frozenset({"refuted", "wrong_book", "undecidable"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
-    """A verdict on a claim, or what the pairs settled between themselves.
+    """A verdict on a claim, or what the sides settled between themselves.
 
     ``kind`` ``renege``, ``false_claim`` or ``settled``; ``against`` who pays (a seat, or a side);
-    ``accused`` (false claim, where it is written) whom the call was about;
+    ``accused`` (false claim, where it is written) whom the call was about; ``by`` (where everybody
+    plays for himself) who called;
     ``book`` 1 … 13 or ``pile`` (row, place) names the book; ``books`` (settled) is how many move;
     ``replay`` (settled) plays the hand over; ``director`` marks a director's decision.
     """
@@ -31,6 +34,7 @@ class Ruling:
     kind: str
     against: Seat | Side | None = None
     accused: Seat | None = None
+    by: Seat | None = None
     verdict: str | None = None
     book: int | None = None
     pile: tuple[Side, int] | None = None
@@ -45,9 +49,10 @@ class Ruling:
 
     @property
     def identity(self) -> tuple[object, ...]:
-        """Two rulings with the same kind, payer and book count once. The payer of a renege is a
-        player, that of a wrong call his side, whoever of the two called; wrong calls about two
-        players are two. Settlements of different sizes are different agreements."""
+        """In partnership bid whist two rulings with the same kind, payer and book count once. The
+        payer of a renege is a player, that of a wrong call his side, whoever of the two called;
+        wrong calls about two players are two. Settlements of different sizes are different
+        agreements."""
         payer = self.against
         if payer is not None and self.kind != "renege":
             payer = side_of(payer)
@@ -71,16 +76,12 @@ class Deal(Line):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hand(Deal):
-    """A hand that was bid. ``books`` are those of the bidders as counted, the kitty's included,
-    before rulings; ``outcome`` ``made`` (exactly the bid) or ``set`` stands for a hand thrown in
-    uncounted; with neither the hand is in play."""
+class PlayedHand(Deal):
+    """A hand that was bid, of any game: who bid it, what was undertaken (``str(contract)`` is its
+    public form), and what was ruled on it."""
 
     declarer: Seat | Side
-    contract: Contract
-    books: int | None = None
-    outcome: str | None = None
-    auction: tuple[Call, ...] | None = None
+    contract: object
     rulings: tuple[Ruling, ...] = ()
 
     @property
@@ -88,8 +89,29 @@ class Hand(Deal):
         return any(ruling.replay for ruling in self.rulings)
 
     @property
+    def is_counted(self) -> bool:
+        """Whether the hand says how it ended."""
+        raise NotImplementedError
+
+    @property
     def in_play(self) -> bool:
-        return self.books is None and self.outcome is None and not self.is_replayed
+        return not self.is_counted and not self.is_replayed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand(PlayedHand):
+    """A hand of partnership bid whist. ``books`` are those of the bidders as counted, the kitty's
+    included, before rulings; ``outcome`` ``made`` (exactly the bid) or ``set`` stands for a hand
+    thrown in uncounted; with neither the hand is in play."""
+
+    contract: Contract
+    books: int | None = None
+    outcome: str | None = None
+    auction: tuple[Call, ...] | None = None
+
+    @property
+    def is_counted(self) -> bool:
+        return self.books is not None or self.outcome is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +126,8 @@ class Misdeal(Deal):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forfeit(Line):
-    """``side`` walked out; the other side wins."""
+    """``side`` walked out, and the game is over: the other side wins, or who is ahead of the
+    others."""
 
     side: Side
 

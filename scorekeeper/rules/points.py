@@ -18,10 +18,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from .checking import check_hand
+from .bid_whist_checking import check_hand
+from .bid_whist_endings import SETS_ALLOWED, misdeal_moves_deal, passing_moves_deal
 from .contract import TOP_LEVEL, Contract
 from .errors import RulesError, Undecided
-from .folding import SETS_ALLOWED, misdeal_moves_deal, passing_moves_deal
 from .house_rules import HouseRules
 from .lines import Hand
 from .questions import for_every_answer

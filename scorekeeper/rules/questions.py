@@ -1,6 +1,6 @@
 """Questions that a table has not settled, and whether something needs their answer.
 
-Code that reads an open option through ``HouseRules.settled`` meets ``Undecided``. Whether the
+Code that reads an open option through ``TableRules.settled`` meets ``Undecided``. Whether the
 answer matters is found by trying: a question is asked exactly when two of its possible answers
 give different results, and never otherwise.
 """
@@ -11,12 +11,13 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from .errors import RulesError, Undecided
-from .house_rules import OPTIONS, HouseRules
+from .table_rules import TableRules
 
+R = TypeVar("R", bound=TableRules)
 T = TypeVar("T")
 
 
-def for_every_answer(rules: HouseRules, compute: Callable[[HouseRules], T]) -> T:
+def for_every_answer(rules: R, compute: Callable[[R], T]) -> T:
     """``compute(rules)``, if it comes out the same whatever the open questions are answered with.
 
     Only questions that ``compute`` reads are tried, and only answers that do not contradict the
@@ -33,7 +34,7 @@ def for_every_answer(rules: HouseRules, compute: Callable[[HouseRules], T]) -> T
     key = str(asked.values["key"])
     results: list[T] = []
     refusals: list[RulesError] = []
-    for answer in OPTIONS[key].trial_answers:
+    for answer in rules.options()[key].trial_answers:
         supposed = rules.supposing(key, answer)
         if supposed is None:
             continue

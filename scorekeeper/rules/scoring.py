@@ -14,22 +14,19 @@ from .contract import BOOK_LINE, TOP_LEVEL
 from .house_rules import HouseRules
 from .lines import Hand, Ruling
 from .questions import for_every_answer
+from .scored_hand import MADE as MADE
+from .scored_hand import MISDEAL as MISDEAL
+from .scored_hand import SET as SET
+from .scored_hand import ScoredHand
 from .seats import Side, opponents, side_of
 
-MADE, SET, MISDEAL = "made", "set", "misdeal"
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandScore(ScoredHand):
+    """Besides what every hand comes to: ``wins_by_boston`` the side that wins the game by a Boston;
+    ``loses_by_renege`` the side that loses the game; ``reneged`` the sides against which a renege
+    was proven."""
 
-@dataclass(frozen=True, slots=True)
-class HandScore:
-    """``outcome`` ``made``, ``set`` or ``misdeal`` (the hand is void); ``books`` of each side after
-    rulings, None where nobody counted; ``points`` each side gains; ``boston``; ``wins_by_boston``
-    the side that wins the game by it; ``loses_by_renege`` the side that loses the game;
-    ``reneged`` the sides against which a renege was proven."""
-
-    outcome: str
-    books: Mapping[Side, int] | None
-    boston: bool
-    points: Mapping[Side, int]
     wins_by_boston: Side | None = None
     loses_by_renege: Side | None = None
     reneged: frozenset[Side] = frozenset()
@@ -50,7 +47,8 @@ def _score(rules: HouseRules, hand: Hand) -> HandScore:
         books = min(max(raw + books_moved(rules, hand), 0), rules.all_books)
     counted = None if books is None else {bidders: books, defenders: rules.all_books - books}
     if is_void(rules, hand, reneged):
-        return HandScore(MISDEAL, counted, False, {bidders: 0, defenders: 0}, reneged=reneged)
+        nothing = {bidders: 0, defenders: 0}
+        return HandScore(outcome=MISDEAL, books=counted, points=nothing, reneged=reneged)
 
     played = hand.outcome == MADE if books is None else books >= hand.contract.needs
     forced = forced_outcome(rules, hand)
@@ -63,10 +61,10 @@ def _score(rules: HouseRules, hand: Hand) -> HandScore:
         points = _set_points(rules, hand, counted)
     wins = boston and rules.settled("boston_effect").boston_effect == "wins_game"
     return HandScore(
-        MADE if made else SET,
-        counted,
-        boston,
-        points,
+        outcome=MADE if made else SET,
+        books=counted,
+        boston=boston,
+        points=points,
         wins_by_boston=bidders if wins else None,
         loses_by_renege=net_offender(hand) if rules.renege_penalty == "game" else None,
         reneged=reneged,

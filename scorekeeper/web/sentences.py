@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import OPTIONS
 from scorekeeper.rules.options import Option
+from scorekeeper.web.call_ace_sentences import CALL_ACE_SENTENCES
 
 LONGEST = 60  # characters of a value that a sentence repeats
 
@@ -22,8 +23,8 @@ LONGEST = 60  # characters of a value that a sentence repeats
 def sentence(error: RulesError) -> str:
     """The sentence for ``error``, in the language of the reader, on one line."""
     values = {key: shown(value) for key, value in error.values.items()}
-    option = OPTIONS.get(str(error.values.get("key")))
-    if option is not None:
+    option = error.values.get("option") or OPTIONS.get(str(error.values.get("key")))
+    if isinstance(option, Option):
         values["answers"] = _answers(option)
     return str(SENTENCES[error.code]) % values
 
@@ -63,6 +64,7 @@ def _answers(option: Option) -> str:
 
 
 SENTENCES: Mapping[str, str | Promise] = {
+    **CALL_ACE_SENTENCES,
     # books and outcome of a hand
     "too_many_books": gettext_lazy("%(books)s is more than the %(all_books)s books of a hand."),
     "negative_books": gettext_lazy("%(books)s is less than no books at all; count again."),
@@ -81,6 +83,13 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "ruling_needs_books": gettext_lazy(
         "A ruling moves books on this hand, so the books have to be counted."
+    ),
+    "books_of_everybody": gettext_lazy(
+        "Everybody scores his own books here, so an outcome is not enough: give the books of every "
+        "player."
+    ),
+    "books_do_not_add_up": gettext_lazy(
+        "The players have %(books)s books together, and a hand has %(all_books)s; count again."
     ),
     "only_the_last_is_in_play": gettext_lazy(
         "This hand has no books yet, but other lines follow: only the last hand can be in play."
@@ -118,7 +127,31 @@ SENTENCES: Mapping[str, str | Promise] = {
     "auction_names_another": gettext_lazy(
         "By the bidding and the dealer the highest bid was made by %(bidder)s, not %(declarer)s."
     ),
+    # the individual game
+    "bad_exact_contract": gettext_lazy(
+        "“%(text)s” is no bid to play: a number of books, then perhaps N, or S H D C and u or d, "
+        "as 5, 5N or 5Hd."
+    ),
+    "bid_over_all_books": gettext_lazy(
+        "A bid of %(needs)s is more than the %(all_books)s books of a hand."
+    ),
+    "bad_exact_bid": gettext_lazy(
+        "“%(text)s” is no call: a number of books, with N for no trump, or - for a pass."
+    ),
+    "bidding_was_over": gettext_lazy(
+        "All but one had passed before %(call)s, so the bidding was over."
+    ),
+    "bidding_goes_on": gettext_lazy(
+        "The bidding goes on until all but one have passed; players still in it: %(count)s."
+    ),
+    "players_do_not_fit": gettext_lazy(
+        "This game is for %(allowed)s players, and here are %(count)s."
+    ),
+    "deal_does_not_fit": gettext_lazy(
+        "The deal %(deal)s is not for a table of %(count)s players; leave it out or change it."
+    ),
     # rulings
+    "called_himself": gettext_lazy("%(seat)s cannot be on both sides of a call."),
     "bad_ruling_kind": gettext_lazy("A ruling is one of: %(allowed)s; not “%(value)s”."),
     "verdict_does_not_fit": gettext_lazy("“%(kind)s” cannot have the verdict “%(verdict)s”."),
     "unproven_claim_is_free": gettext_lazy(
@@ -147,29 +180,7 @@ SENTENCES: Mapping[str, str | Promise] = {
         "“%(contract)s” does not say what is trump; a dispute needs the strain, S H D C or N, as "
         "4Su or 4N."
     ),
-    "bad_individual_contract": gettext_lazy(
-        "“%(text)s” is no bid to play here: the books, then S H D C or N, then u or d, as 5Hd or "
-        "5N."
-    ),
-    "bid_beyond_books": gettext_lazy("A bid here is 1 to %(most)s books; “%(text)s” is not."),
-    "books_do_not_add_up": gettext_lazy(
-        "Together the players have %(total)s books, but the hand has %(all_books)s; count again."
-    ),
-    "players_of_game": gettext_lazy(
-        "This game is for %(least)s to %(most)s players, not %(count)s."
-    ),
-    "bad_call_ace_contract": gettext_lazy(
-        "“%(text)s” is no contract: 7 to 13, with attachments as in 9-good, or a nolo as solo."
-    ),
-    "contract_not_played": gettext_lazy("“%(contract)s” is not played at this table."),
-    "out_of_this_hand": gettext_lazy(
-        "Four play a hand, so with %(players)s players the number of those who are out is "
-        "%(count)s."
-    ),
-    "nolo_is_alone": gettext_lazy("In a nolo nothing is called and nobody is partner."),
-    "partner_is_declarer": gettext_lazy(
-        "%(partner)s is the declarer; write null for a declarer who is alone."
-    ),
+    "nolo_calls_nothing": gettext_lazy("In a nolo nothing is called; leave the card out."),
     "called_is_low": gettext_lazy("An ace is called, or a king; not %(card)s."),
     "no_deal_fits": gettext_lazy(
         "No deal of the cards fits this together with the rest; look for a slip of the pen."
@@ -271,6 +282,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "not_at_table": gettext_lazy("“%(pair)s” does not sit there; check pair and table."),
     "pair_is_seated": gettext_lazy("“%(pair)s” sits at a table, so it does not wait in the line."),
     "pair_twice": gettext_lazy("“%(pair)s” is at a table or in the line already."),
+    "names_alike": gettext_lazy("There is another %(name)s: add a letter to tell them apart."),
     "pair_without_name": gettext_lazy("A pair needs a name or a number here."),
     "already_away": gettext_lazy("“%(pair)s” is away already."),
     "not_away": gettext_lazy("“%(pair)s” was not away, so it cannot come back."),

@@ -7,6 +7,7 @@
   const page = await store.get("pages", window.location.pathname);
   if (page) {
     document.title = page.title;
+    document.documentElement.lang = page.lang ?? document.documentElement.lang;
     main.dataset.at = page.at;
     main.innerHTML = page.html;
     window.htmx.process(main);
@@ -18,12 +19,12 @@
   }
   const list = document.getElementById("kept");
   for (const { path, title } of await store.all("pages")) {
-    const link = Object.assign(document.createElement("a"), { href: path, textContent: title });
     const item = document.createElement("li");
-    item.append(link);
+    item.append(window.unsent.link(path, title));
     list.append(item);
   }
   list.hidden = !list.children.length;
+  window.unsent.draw();
   const look = async () => {
     const answer = await fetch(window.location.href, { method: "HEAD" }).catch(() => null);
     if (answer?.headers.has("Scorekeeper")) window.location.reload();

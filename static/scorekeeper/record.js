@@ -10,6 +10,7 @@
 
   const label = (input, text, sign) => {
     const tag = input.closest(".pick").querySelector("[data-tag]");
+    if (!tag) return;
     tag.textContent = text;
     tag.classList.toggle("plus", sign === "plus");
     tag.classList.toggle("minus", sign === "minus");
@@ -32,12 +33,28 @@
       if (!Array.isArray(row)) label(input, "");
       else label(input, signed(row[0]) + (row[1] ? `/${signed(row[1])}` : ""), row[2] === "made" ? "plus" : "minus");
     }
-    form.querySelector(".in-words").textContent = (who && bid && data.words[who][bid]) || "";
+    form.querySelector(".in-words").textContent = (who && bid && data.words[who]?.[bid]) || form.querySelector(".in-words").textContent;
   };
+
+  /* Where everybody's books are typed, the one field that is left empty says what it will get. */
+  const fillIn = (form) => {
+    const all = form.querySelector("[data-all-books]")?.dataset.allBooks;
+    const fields = [...form.querySelectorAll(".own-books input")];
+    const empty = fields.filter((field) => field.value === "");
+    const rest = Number(all) - fields.reduce((sum, field) => sum + Number(field.value), 0);
+    for (const field of fields) field.placeholder = "";
+    if (Number(all) && empty.length === 1 && rest >= 0) empty[0].placeholder = rest;
+  };
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest?.("form.record");
+    if (form) fillIn(form);
+  });
 
   const begin = () => {
     const form = document.querySelector("form.record");
-    if (form) relabel(form);
+    if (!form) return;
+    relabel(form);
+    fillIn(form);
   };
 
   document.addEventListener("change", (event) => {

@@ -39,8 +39,8 @@ document.addEventListener("input", (event) => {
   const field = event.target;
   if (field.form && field.name !== "reason") forgetPreview(field.form);
   if (field.type === "number") answer(field.form, `${field.name}_else`, "number");
-  const dealer = field.closest(".seat") && field.form.querySelector(`[name=first_dealer][value="${field.name}"] + span`);
-  if (dealer) dealer.textContent = field.value.trim() || field.placeholder;
+  const dealer = field.closest(".seat, .chair") && field.form.querySelector(`[name=first_dealer][value="${field.name}"] + span`);
+  if (dealer) dealer.textContent = field.value.trim() || dealer.dataset.nobody || field.placeholder;
 });
 
 // With another answer it is no longer played as the button says.

@@ -56,7 +56,9 @@ def main(code: str, cookie: str) -> None:
 
     game = Game.objects.get(code=code)
     kept, names = sheet_of(game), names_of(game)
-    sheet = Sheet(kept.kind, kept.rules_at_start, lines=tuple(e.line for e in kept.entries))
+    sheet = Sheet(
+        kept.kind, kept.rules_at_start, kept.start.seats, lines=tuple(e.line for e in kept.entries)
+    )
     document = write_sheet(sheet)
 
     def request(**cookies: str) -> HttpRequest:

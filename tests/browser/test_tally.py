@@ -46,7 +46,7 @@ def cases(undecided):
         deals = [line for line in lines if isinstance(line, Hand | PassedOut | Misdeal)]
         played = [line for line in deals if line.dealer is None]
         rules = first.rules
-        data = offline_data(BID_WHIST, rules, {}) | {"rows": BID_WHIST.points_table(rules)["rows"]}
+        data = offline_data(BID_WHIST, first, {}) | {"rows": BID_WHIST.points_table(rules)["rows"]}
         start = {"totals": first.totals, "sets": first.sets, "played": 0, "dealer": first.dealer}
         states = []
         for length in range(len(played) + 1):

@@ -188,6 +188,17 @@ def test_a_code_that_is_none_starts_nothing(over, code):
     assert Game.objects.filter(follows=game).count() == 0
 
 
+def test_at_a_partys_table_the_next_game_is_the_tables_and_the_phone_is_told_so(over):
+    game, scorer = over
+    Game.objects.filter(pk=game.pk).update(home="/p/RK7D4XPH/t/1/")
+    answer = again(scorer, game)
+    assert (answer.status_code, answer.json()["refused"]) == (
+        422,
+        "The next game starts at the table’s page. Take this back.",
+    )
+    assert Game.objects.filter(follows=game).count() == 0
+
+
 def test_a_game_that_is_not_over_has_no_next_one():
     game, scorer = a_game()
     answer = again(scorer, game)

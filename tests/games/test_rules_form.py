@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games.forms.rules import OURS, RulesForm, ways_data, ways_to_play, written
-from scorekeeper.games.words.rules_questions import QUESTIONS
+from scorekeeper.games.words.bid_whist_rules import BID_WHIST_QUESTIONS
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import (
     HOUSE,
@@ -28,7 +28,7 @@ def errors(data, base=HOUSE):
 
 
 def an_answer(key):
-    option, question = OPTIONS[key], QUESTIONS[key]
+    option, question = OPTIONS[key], BID_WHIST_QUESTIONS.questions[key]
     answers = st.sampled_from(option.values) if option.values else st.nothing()
     if question.is_number:
         answers |= st.integers(question.lowest, question.highest)
@@ -37,7 +37,11 @@ def an_answer(key):
     return answers
 
 
-@given(st.fixed_dictionaries({}, optional={key: an_answer(key) for key in QUESTIONS}))
+@given(
+    st.fixed_dictionaries(
+        {}, optional={key: an_answer(key) for key in BID_WHIST_QUESTIONS.questions}
+    )
+)
 def test_what_the_form_shows_is_what_it_reads(options):
     try:
         rules = HouseRules.from_dict(options)
@@ -48,7 +52,7 @@ def test_what_the_form_shows_is_what_it_reads(options):
 
 @pytest.mark.parametrize("key", PRESETS)
 def test_a_way_to_play_fills_the_form_by_the_data_a_script_gets(key):
-    data = ways_data()
+    data = ways_data(BID_WHIST_QUESTIONS)
     assert read(data["usual"] | data["ways"][key], base=preset(key)) == preset(key)
 
 
@@ -65,7 +69,7 @@ def test_a_question_may_be_left_open():
     assert read({"hands_else": "undecided", "hands": ""}).undecided == {"hands"}
 
 
-@pytest.mark.parametrize("key", sorted(MUST_BE_DECIDED & set(QUESTIONS)))
+@pytest.mark.parametrize("key", sorted(MUST_BE_DECIDED & set(BID_WHIST_QUESTIONS.questions)))
 def test_what_must_be_settled_has_no_open_answer(key):
     asked = RulesForm(base=HOUSE).asked(key)
     assert [pick for pick in asked.picks if pick.is_open] == []
@@ -106,5 +110,5 @@ def test_an_error_in_the_folded_part_opens_it():
 
 def test_our_house_is_the_first_way_to_play():
     ours = HouseRules.from_dict({"target": 11})
-    assert [way.key for way in ways_to_play(OURS, ours)] == [OURS, *PRESETS]
-    assert ways_to_play(OURS, ours)[0].is_chosen
+    assert [way.key for way in ways_to_play(BID_WHIST_QUESTIONS, OURS, ours)] == [OURS, *PRESETS]
+    assert ways_to_play(BID_WHIST_QUESTIONS, OURS, ours)[0].is_chosen

@@ -2,11 +2,14 @@
 
 import pytest
 
-from scorekeeper.games.words.rules_questions import FIRST, OF_A_PARTY, QUESTIONS, WAYS
+from scorekeeper.games.words.bid_whist_rules import BID_WHIST_QUESTIONS
+from scorekeeper.games.words.rules_questions import FIRST, OF_A_PARTY, WAYS
 from scorekeeper.games.words.rules_words import changes_words, spoken, unusual, usual, warnings
 from scorekeeper.rules.house_rules import OPTIONS, PRESETS, HouseRules
 
 FORBIDDEN = ("preset", "contract", "declarer", "revision", "stale", "entity")
+
+QUESTIONS = BID_WHIST_QUESTIONS.questions
 
 
 def rules(**options):
@@ -96,11 +99,12 @@ def test_the_usual_rules_are_not_unusual():
 
 
 def test_yes_is_not_taken_for_one():
-    assert (usual("kitty"), usual("renege_books"), usual("hands")) == ("yes", "3", "never")
+    said = [usual(rules(), key) for key in ("kitty", "renege_books", "hands")]
+    assert said == ["yes", "3", "never"]
 
 
 def test_a_change_is_told_as_question_and_answer():
-    assert changes_words({"min_bid": 4, "target": None}) == [
+    assert changes_words({"min_bid": 4, "target": None}, rules()) == [
         "Lowest bid? 4",
         "Up to how many points? no end",
     ]

@@ -15,6 +15,7 @@ from scorekeeper.games.verbs.recording import (
     correct_line,
     insert_line,
 )
+from scorekeeper.games.words.bid_whist_rules import BID_WHIST_QUESTIONS
 from scorekeeper.rules.documents import read_sheet
 from scorekeeper.rules.house_rules import PRESETS
 
@@ -147,7 +148,7 @@ def test_a_finished_sheet_says_who_won():
 
 
 def test_the_blank_sheet_asks_what_tables_argue_about():
-    asked = {tick.asks: tick.answers for tick in questions_to_tick()}
+    asked = {tick.asks: tick.answers for tick in questions_to_tick(BID_WHIST_QUESTIONS)}
     assert asked["Lowest bid?"] == ("3", "4", "2", "1")
     assert asked["Up to how many points?"] == ()
     assert len(asked) == 13

@@ -54,7 +54,7 @@ def test_looking_makes_no_device(client):
 
 
 def test_one_tap_plays_by_the_rules_of_this_phones_house():
-    device = Device.objects.create(house_rules={"preset": "classic"}, names=NAMES)
+    device = Device.objects.create(house_rules={"bid-whist": {"preset": "classic"}}, names=NAMES)
     client_of(device).post("/start/", {"key": str(uuid.uuid4())})
     assert rules_of(Game.objects.get()) == preset("classic")
     assert names_of(Game.objects.get()) == NOBODY
@@ -176,7 +176,7 @@ def test_saving_our_house_starts_nothing_and_says_so(client):
 
 
 def test_a_house_that_no_longer_reads_is_passed_over():
-    device = Device.objects.create(house_rules={"no_such_question": 1})
+    device = Device.objects.create(house_rules={"bid-whist": {"no_such_question": 1}})
     assert client_of(device).get("/").context["spoken"].startswith("Seven up.")
 
 
@@ -230,7 +230,7 @@ def test_a_code_that_no_game_has_comes_back_with_a_sentence(client):
     answer = client.get("/", {"code": "rk7d 4xph"})
     assert answer.status_code == 404
     assert answer.context["code_form"].errors == {
-        "code": ["This game was deleted or never existed. Look at the code once more."]
+        "code": ["What has this code was deleted or never existed. Look at the code once more."]
     }
     assert 'value="rk7d 4xph"' in answer.text
 

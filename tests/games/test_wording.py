@@ -2,8 +2,9 @@
 
 import pytest
 
-from scorekeeper.games.words import wording
+from scorekeeper.games.words import bids, wording
 from scorekeeper.games.words.endings import ending_words
+from scorekeeper.games.words.hands import words_of
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.house_rules import HouseRules
 
@@ -75,7 +76,7 @@ def test_a_player_without_a_name_is_found_by_the_seat(player, names, name):
 )
 def test_a_bid_in_words_and_short(contract, words, short):
     bid = Contract.parse(contract)
-    assert (wording.bid_words(bid), wording.bid_short(bid)) == (words, short)
+    assert (bids.bid_words(bid), bids.bid_short(bid)) == (words, short)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +93,7 @@ def test_a_bid_in_words_and_short(contract, words, short):
 )
 def test_a_hand_in_play_says_what_makes_and_what_sets_it(said, names, words):
     result = last(said)
-    assert wording.hand_in_words(result.line, HouseRules(), names) == words
+    assert bids.hand_in_words(result.line, HouseRules(), names) == words
 
 
 @pytest.mark.parametrize(
@@ -107,7 +108,7 @@ def test_a_hand_in_play_says_what_makes_and_what_sets_it(said, names, words):
 )
 def test_the_kitty_is_counted_on_only_where_it_is_the_bidders_book(rules, said, words):
     hand = last(said).line
-    told = wording.hand_in_words(hand, HouseRules.from_dict(rules), NOBODY)
+    told = bids.hand_in_words(hand, HouseRules.from_dict(rules), NOBODY)
     assert told.split(". ", 1)[1] == words
 
 
@@ -222,7 +223,7 @@ def test_a_hand_that_was_settled_to_be_played_over(counted):
     rulings = [{"kind": "settled", "replay": True}]
     facts = {"declarer": "E", "contract": "4u", "rulings": rulings} | counted
     assert told(facts) == "Bo & Di: 4 uptown, to be played over."
-    assert wording.books_short(last(facts)) == "played over"
+    assert words_of(last(facts).line).books_short(last(facts)) == "played over"
 
 
 def test_a_line_after_the_end_does_not_count():
@@ -355,19 +356,28 @@ def test_how_often_a_side_was_set(count, words):
         ("E 4u set", "set", "set", "−4"),
         ("E 4u 13", "13", "Boston", "+7"),
         ("E 4u", "…", "in play", ""),
-        ("misdeal", "", "", ""),
-        ({"adjustment": {"EW": 2}, "reason": "agreed"}, "", "", "0/+2"),
-        ({"adjustment": {"EW": 0}, "reason": "agreed"}, "", "", ""),
     ],
 )
 def test_narrow_columns(said, books, outcome, points):
     result = last(said)
     short = (
-        wording.books_short(result),
-        wording.outcome_word(result),
+        words_of(result.line).books_short(result),
+        words_of(result.line).outcome(result),
         wording.points_short(result),
     )
     assert short == (books, outcome, points)
+
+
+@pytest.mark.parametrize(
+    ("said", "points"),
+    [
+        ("misdeal", ""),
+        ({"adjustment": {"EW": 2}, "reason": "agreed"}, "0/+2"),
+        ({"adjustment": {"EW": 0}, "reason": "agreed"}, ""),
+    ],
+)
+def test_points_of_what_is_no_hand(said, points):
+    assert wording.points_short(last(said)) == points
 
 
 def test_points_of_both_sides_share_a_narrow_column():
@@ -377,14 +387,14 @@ def test_points_of_both_sides_share_a_narrow_column():
 
 def test_a_surplus_hand_has_no_points_and_no_outcome():
     result = last("E 7u 13", "N 4u 10")
-    assert (wording.points_short(result), wording.outcome_word(result)) == ("", "")
+    assert (wording.points_short(result), words_of(result.line).outcome(result)) == ("", "")
 
 
 @pytest.mark.parametrize(
     ("said", "books"), [("N 4u 10", "10"), ("N 4u made", "made"), ("N 4u set", "set")]
 )
 def test_a_surplus_hand_shows_what_was_recorded(said, books):
-    assert wording.books_short(last("E 7u 13", said)) == books
+    assert words_of(last("E 7u 13", said).line).books_short(last("E 7u 13", said)) == books
 
 
 def test_who_plays_whom():

@@ -6,8 +6,9 @@ import pytest
 
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.forms.rules import written
-from scorekeeper.parties.models import Mode, Party
+from scorekeeper.parties.models import Party
 from scorekeeper.parties.words.start_words import expected_minutes, line_words
+from scorekeeper.rules.floor import Mode
 from scorekeeper.rules.house_rules import HOUSE, HouseRules, preset
 from tests.games.factories import client_of
 from tests.parties.factories import a_party
@@ -46,7 +47,7 @@ def test_the_front_page_leads_to_it(client):
 
 def test_one_tap_plays_by_the_rules_of_this_phones_house():
     rules = {"preset": "classic", "rotation": "set_pair_rises", "streak_cap": 6}
-    client_of(Device.objects.create(house_rules=rules)).post("/party/")
+    client_of(Device.objects.create(house_rules={"bid-whist": rules})).post("/party/")
     party = Party.objects.get()
     assert rules_of(party) == HouseRules.from_dict(rules)
     assert (party.mode, party.streak_cap) == (Mode.SET_PAIR_RISES, 6)

@@ -1,15 +1,18 @@
 """Hypothesis strategies: rules, lines and sheets of partnership bid whist that could be."""
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 from hypothesis import strategies as st
 
+from scorekeeper.rules import folding
+from scorekeeper.rules.bid_whist import BID_WHIST
+from scorekeeper.rules.bid_whist_checking import check_hand
 from scorekeeper.rules.bidding import Bid
-from scorekeeper.rules.checking import check_hand, check_line, follow
+from scorekeeper.rules.checking import check_line, follow
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.errors import RulesError
-from scorekeeper.rules.folding import start
 from scorekeeper.rules.house_rules import (
     HOUSE,
     MUST_BE_DECIDED,
@@ -33,6 +36,9 @@ from scorekeeper.rules.seats import SEATS, SIDES
 seats = st.sampled_from(SEATS)
 sides = st.sampled_from(SIDES)
 players = st.sampled_from(SEATS + SIDES)
+start = partial(folding.start, BID_WHIST, seats=SEATS, sides=SIDES)
+"""A game of bid whist before the first line; a start that is over is not refused here."""
+
 texts = st.sampled_from(["", "", "a note", "Å ♥\n🃏"])
 
 SCORING = (

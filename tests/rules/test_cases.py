@@ -18,6 +18,20 @@ def test_a_sheet_scores_as_its_case_says(case):
     assert compared(result, case["expect"]) == case["expect"]
 
 
+@pytest.mark.parametrize("case", cases("individual"), ids=lambda case: case["id"])
+def test_a_sheet_of_the_individual_game_scores_as_its_case_says(case):
+    result = score_sheet(case["input"])
+
+    assert compared(result, case["expect"]) == case["expect"]
+
+
+@pytest.mark.parametrize("case", cases("call_ace"), ids=lambda case: case["id"])
+def test_a_sheet_of_call_ace_whist_scores_as_its_case_says(case):
+    result = score_sheet(case["input"])
+
+    assert compared(result, case["expect"]) == case["expect"]
+
+
 @pytest.mark.parametrize("case", cases("dispute"), ids=lambda case: case["id"])
 def test_a_dispute_is_settled_as_its_case_says(case):
     result = adjudicate(case["input"])
@@ -53,7 +67,9 @@ def test_an_open_question_is_asked_and_not_mistaken_for_a_mistake(case):
     assert asked.value.path == case["must_mention"]
 
 
-@pytest.mark.parametrize("name", ["scoresheet", "dispute", "rotation", "bad"])
+@pytest.mark.parametrize(
+    "name", ["scoresheet", "individual", "call_ace", "dispute", "rotation", "bad"]
+)
 def test_every_case_has_a_name_of_its_own(name):
     ids = [case["id"] for case in cases(name)]
 

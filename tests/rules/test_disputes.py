@@ -219,6 +219,48 @@ def test_the_rulings_of_a_dispute_score_the_same_on_a_sheet():
     assert score_sheet(sheet)["hands"][0]["points"] == adjudicate(DISPUTE)["points"]
 
 
+@pytest.mark.parametrize("caller", ["P2", "P3", "P4"])
+def test_books_of_the_bidder_go_round_from_the_caller_as_on_a_sheet(caller):
+    (dispute,) = [c["input"] for c in cases("dispute") if c["id"] == "individual-bidder"]
+    result = adjudicate({**dispute, "claims": [{**dispute["claims"][0], "by": caller}]})
+    ruling = {"kind": "renege", "against": "P1", "by": caller, "book": 4, "verdict": "proven"}
+    hand = {key: dispute[key] for key in ("declarer", "contract", "books")}
+    sheet = {
+        "format": "scorekeeper.scoresheet/1",
+        "game": dispute["game"],
+        "players": dispute["players"],
+        "hands": [{**hand, "rulings": [ruling]}],
+    }
+
+    (scored,) = score_sheet(sheet)["hands"]
+
+    assert (scored["books"], scored["points"]) == (result["books_after"], result["points"])
+
+
+def call_ace(rules, contract):
+    claim = {"by": "N", "accused": "E", "book": 1, "when": "hand_over"}
+    return answered(
+        {
+            "format": "scorekeeper.dispute/1",
+            "game": "call-ace-whist",
+            "rules": rules,
+            "contract": contract,
+            "declarer": "S",
+            "books": 8,
+            "record": [],
+            "claims": [claim],
+        }
+    )
+
+
+def test_of_call_ace_only_the_contracts_of_the_table_matter():
+    counting = dict.fromkeys(["values", "made", "loss", "irregularity_fine", "stake"], "undecided")
+
+    assert call_ace({**counting, "top_nolo": "undecided"}, "9")["claims"]
+    asked = call_ace({"top_nolo": "undecided"}, "super-nolo")
+    assert (asked.code, asked.path) == ("undecided", "rules.top_nolo")
+
+
 @pytest.mark.parametrize("accused", [("E", "E"), ("E", "W")])
 def test_wrong_calls_about_two_players_in_one_book_are_two_on_a_sheet(accused):
     rulings = [

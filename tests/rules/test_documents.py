@@ -44,6 +44,7 @@ def test_a_sheet_is_read_as_it_is_written(game):
     sheet = Sheet(
         kind=KINDS["bid-whist"],
         rules=first.rules,
+        seats=first.seats,
         players={"N": "Ann", "E": "Bo"},
         first_dealer=first.dealer,
         start=first.totals,

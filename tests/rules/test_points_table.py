@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given
 
-from scorekeeper.rules.checking import check_hand
+from scorekeeper.rules.bid_whist_checking import check_hand
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.errors import RulesError, Undecided
 from scorekeeper.rules.folding import fold

@@ -10,12 +10,12 @@ from scorekeeper.rules.bidding import Bid
 from scorekeeper.rules.checking import check_line, follow
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.errors import RulesError, Undecided
-from scorekeeper.rules.folding import after, start
+from scorekeeper.rules.folding import after
 from scorekeeper.rules.house_rules import HOUSE, MUST_BE_DECIDED, OPTIONS
 from scorekeeper.rules.lines import Hand, Misdeal
 from scorekeeper.rules.questions import for_every_answer
 
-from .strategies import SCORING, games, hands, lines, rules, sides
+from .strategies import SCORING, games, hands, lines, rules, sides, start
 
 NUMBERS = [*range(30), 999_999]
 REFUSED = "refused"

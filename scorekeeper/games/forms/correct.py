@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.games.sheets import Place
 from scorekeeper.games.words import wording
 from scorekeeper.rules.lines import Adjustment, Forfeit, Stopped
-from scorekeeper.rules.seats import SIDES, Side
+from scorekeeper.rules.seats import Side
 
 REASONS = {
     "wrong_books": _("wrong books"),
@@ -47,44 +47,49 @@ class ReasonForm(forms.Form):
 
 
 class AdjustmentForm(forms.Form):
-    """Points put right by hand; both sides see the reason."""
+    """Points put right by hand, a field for each of ``sides``; everybody sees the reason."""
 
     key = forms.UUIDField(widget=forms.HiddenInput)
     seen = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
-    NS = forms.IntegerField(
-        required=False, min_value=-MOST_POINTS, max_value=MOST_POINTS, label=_("Us")
-    )
-    EW = forms.IntegerField(
-        required=False, min_value=-MOST_POINTS, max_value=MOST_POINTS, label=_("Them")
-    )
     reason = forms.CharField(
         max_length=150,
         label=_("Why?"),
         error_messages={"required": _("Say why in a few words; both sides will see it.")},
     )
 
+    def __init__(
+        self, data: Any = None, *, sides: Iterable[Side], names: Mapping[str, str], **kwargs: Any
+    ) -> None:
+        super().__init__(data, **kwargs)
+        self.sides = tuple(sides)
+        for side in self.sides:
+            self.fields[side] = forms.IntegerField(
+                required=False,
+                min_value=-MOST_POINTS,
+                max_value=MOST_POINTS,
+                label=wording.side_name(side, names),
+            )
+
     @classmethod
     def unbound(
-        cls, names: Mapping[str, str], line: Adjustment | None = None, *, seen: int = 0
+        cls,
+        sides: Iterable[Side],
+        names: Mapping[str, str],
+        line: Adjustment | None = None,
+        *,
+        seen: int = 0,
     ) -> AdjustmentForm:
         initial: dict[str, Any] = {"key": uuid.uuid4(), "seen": seen}
         if line:
             initial |= {**line.points, "reason": line.reason}
-        return cls(initial=initial)._named(names)
-
-    @classmethod
-    def bound(cls, data: Any, names: Mapping[str, str]) -> AdjustmentForm:
-        return cls(data)._named(names)
-
-    def _named(self, names: Mapping[str, str]) -> AdjustmentForm:
-        for side in SIDES:
-            self.fields[side].label = wording.side_name(side, names)
-        return self
+        return cls(initial=initial, sides=sides, names=names)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        if not any(cleaned.get(side) for side in SIDES) and not self.errors:
-            self.add_error("NS", gettext("Give at least one side some points, or take some away."))
+        if not any(cleaned.get(side) for side in self.sides) and not self.errors:
+            self.add_error(
+                self.sides[0], gettext("Give at least one side some points, or take some away.")
+            )
         return cleaned
 
     @property
@@ -100,12 +105,14 @@ class AdjustmentForm(forms.Form):
     @property
     def points_fields(self) -> list[forms.BoundField]:
         """The fields of the sides, for the template."""
-        return [self[side] for side in SIDES]
+        return [self[side] for side in self.sides]
 
     @property
     def line(self) -> Adjustment:
         """The line this form says; only after ``is_valid``."""
-        points: dict[Side, int] = {s: self.cleaned_data[s] for s in SIDES if self.cleaned_data[s]}
+        points: dict[Side, int] = {
+            side: self.cleaned_data[side] for side in self.sides if self.cleaned_data[side]
+        }
         return Adjustment(points=points, reason=self.cleaned_data["reason"])
 
 
@@ -115,8 +122,12 @@ class EndForm(forms.Form):
     key = forms.UUIDField(widget=forms.HiddenInput)
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     """The game's revision that the buttons spoke of."""
-    forfeit = forms.ChoiceField(choices=[(side, side) for side in SIDES], required=False)
+    forfeit = forms.ChoiceField(required=False)
     counts = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")], required=False)
+
+    def __init__(self, data: Any = None, *, sides: Iterable[Side], **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.fields["forfeit"].choices = [(side, side) for side in sides]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

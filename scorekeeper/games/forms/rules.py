@@ -7,7 +7,7 @@ itself is the core's to say; it comes back beside its field.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,22 +15,17 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.games.words.rules_questions import FIRST, MORE, QUESTIONS, WAYS, Question
+from scorekeeper.games.words.questionnaire import Question, Questionnaire, questionnaire_of
 from scorekeeper.games.words.rules_words import spoken, usual, value_of
 from scorekeeper.rules.errors import RulesError
-from scorekeeper.rules.house_rules import (
-    HOUSE,
-    MUST_BE_DECIDED,
-    PRESETS,
-    UNDECIDED,
-    HouseRules,
-    preset,
-)
+from scorekeeper.rules.table_rules import MUST_BE_DECIDED, UNDECIDED, TableRules
+from scorekeeper.web.later import filled
 from scorekeeper.web.sentences import sentence
 
 ELSE = "_else"
 """Ends the name of the buttons beside a number: the number, none, or not decided yet."""
 NUMBER, NONE = "number", "none"
+LONGEST_TEXT = 120
 OURS = "ours"
 """The way to play that this phone saved."""
 
@@ -60,6 +55,8 @@ class Asked:
     is_number: bool = False
     lowest: int | None = None
     highest: int | None = None
+    text: str = ""
+    is_text: bool = False
 
 
 @dataclass(frozen=True)
@@ -79,17 +76,21 @@ class RulesForm(forms.Form):
     After ``is_valid`` the answers are in ``rules``.
     """
 
-    rules: HouseRules
+    rules: TableRules
 
-    def __init__(self, data: Any = None, *, base: HouseRules, **kwargs: Any) -> None:
+    def __init__(self, data: Any = None, *, base: TableRules, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
         self.base = base
+        self.asking = questionnaire_of(base)
+        self.questions = self.asking.questions
         shown = written(base)
-        for key, question in QUESTIONS.items():
+        for key, question in self.questions.items():
             if question.is_number:
                 self.fields[key] = _number_field(question)
-                self.fields[key + ELSE] = _choice_field(_ways_out(key))
+                self.fields[key + ELSE] = _choice_field(_ways_out(key, question))
                 self.initial[key + ELSE] = shown.get(key + ELSE, NUMBER)
+            elif question.is_text:
+                self.fields[key] = forms.CharField(required=False, max_length=LONGEST_TEXT)
             else:
                 self.fields[key] = _choice_field([written_value(v) for v in question.answers], key)
             self.initial[key] = shown[key]
@@ -97,21 +98,39 @@ class RulesForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         answers = {}
-        for key, question in QUESTIONS.items():
+        for key, question in self.questions.items():
             if key in self.errors or key + ELSE in self.errors:
                 continue
-            said, value = self._number(key) if question.is_number else self._choice(key)
+            said, value = self._said(key, question)
             if said:
                 answers[key] = value
         if not self.errors:
             self._read(answers)
         return cleaned
 
-    def _choice(self, key: str) -> tuple[bool, Any]:
+    def _said(self, key: str, question: Question) -> tuple[bool, Any]:
+        """Whether the question was answered, and the answer in its plain form."""
+        if question.is_number:
+            return self._number(key)
+        if question.reads is not None:
+            return self._text(key, question.reads)
         text = self.cleaned_data[key]
         if not text:
             return False, None
-        return True, UNDECIDED if text == UNDECIDED else _value(key, text)
+        if text == UNDECIDED:
+            return True, UNDECIDED
+        return True, self.asking.option(key).write(_value(question, text))
+
+    def _text(self, key: str, reads: Callable[[str], object]) -> tuple[bool, Any]:
+        """An answer that is typed; one that is left empty where it was posted is no answer any
+        more, which some questions allow."""
+        if key not in self.data:
+            return False, None
+        try:
+            return True, reads(self.cleaned_data[key].strip())
+        except ValueError:
+            self.add_error(key, str(self.questions[key].refused))
+            return False, None
 
     def _number(self, key: str) -> tuple[bool, Any]:
         way = self.cleaned_data[key + ELSE]
@@ -139,29 +158,32 @@ class RulesForm(forms.Form):
     def add_rules_error(self, error: RulesError) -> None:
         """Show what the core refused beside the question it concerns (``rules.KEY``), or above."""
         key = error.path.removeprefix("rules.")
-        self.add_error(key if key in QUESTIONS else None, sentence(error))
+        self.add_error(key if key in self.questions else None, sentence(error))
 
     # --- What the template draws ---------------------------------------------------------------
 
     @property
     def first(self) -> Iterator[Asked]:
         """The questions that tables really argue about."""
-        return (self.asked(key) for key in FIRST)
+        return (self.asked(key) for key in self.asking.first)
 
     @property
     def more(self) -> list[tuple[str, list[Asked]]]:
         """All others, by group."""
-        return [(str(title), [self.asked(key) for key in group]) for title, group in MORE]
+        return [
+            (str(title), [self.asked(key) for key in group]) for title, group in self.asking.more
+        ]
 
     @property
     def more_count(self) -> int:
         """How many all others are."""
-        return sum(len(group) for _title, group in MORE)
+        return sum(len(group) for _title, group in self.asking.more)
 
     @property
     def more_has_errors(self) -> bool:
         """Whether the folded part must be open to show what is wrong."""
-        return any(key.removesuffix(ELSE) not in FIRST for key in self.errors if key != "__all__")
+        first = self.asking.first
+        return any(key.removesuffix(ELSE) not in first for key in self.errors if key != "__all__")
 
     @property
     def wrong(self) -> list[Asked]:
@@ -170,12 +192,18 @@ class RulesForm(forms.Form):
         return [self.asked(key) for key in keys]
 
     def asked(self, key: str) -> Asked:
-        question = QUESTIONS[key]
+        question = self.questions[key]
         chosen = str(self[key].value() if self[key].value() is not None else "")
         errors = [*self[key].errors, *(self[key + ELSE].errors if question.is_number else [])]
         asked = Asked(
-            key, str(question.asks), str(question.why), usual(key), " ".join(map(str, errors))
+            key,
+            str(question.asks),
+            str(question.why),
+            usual(self.base, key),
+            " ".join(map(str, errors)),
         )
+        if question.is_text:
+            return replace(asked, text=chosen, is_text=True)
         if not question.is_number:
             labels = {written_value(v): str(label) for v, label in question.answers.items()}
             return replace(asked, picks=tuple(_picks(key, labels, chosen)))
@@ -194,15 +222,16 @@ class RulesForm(forms.Form):
 
 
 def _number_field(question: Question) -> forms.IntegerField:
-    refused = question.refused or _("Write a whole number from %(low)s to %(high)s.") % {
-        "low": question.lowest,
-        "high": question.highest,
-    }
+    refused: Any = question.refused or filled(
+        _("Write a whole number from %(low)s to %(high)s."),
+        low=question.lowest,
+        high=question.highest,
+    )
     return forms.IntegerField(
         required=False,
         min_value=question.lowest,
         max_value=question.highest,
-        error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), str(refused)),
+        error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), refused),
     )
 
 
@@ -216,10 +245,10 @@ def _choice_field(values: list[str], key: str = "") -> forms.ChoiceField:
     )
 
 
-def _ways_out(key: str) -> list[str]:
+def _ways_out(key: str, question: Question) -> list[str]:
     """What may be said in place of a number, and the number itself."""
     ways = [NUMBER]
-    if None in QUESTIONS[key].answers:
+    if None in question.answers:
         ways.append(NONE)
     if key not in MUST_BE_DECIDED:
         ways.append(UNDECIDED)
@@ -233,8 +262,8 @@ def _picks(key: str, labels: Mapping[str, str], chosen: str) -> Iterator[Pick]:
         yield Pick(UNDECIDED, gettext("not decided yet"), chosen == UNDECIDED, is_open=True)
 
 
-def _value(key: str, text: str) -> Any:
-    return next(value for value in QUESTIONS[key].answers if written_value(value) == text)
+def _value(question: Question, text: str) -> Any:
+    return next(value for value in question.answers if written_value(value) == text)
 
 
 def written_value(value: object) -> str:
@@ -242,42 +271,48 @@ def written_value(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def written(rules: HouseRules) -> dict[str, str]:
+def written(rules: TableRules) -> dict[str, str]:
     """The form's values that say ``rules``."""
     values: dict[str, str] = {}
-    for key, question in QUESTIONS.items():
+    for key, question in questionnaire_of(rules).questions.items():
         value = value_of(rules, key)
+        if question.writes is not None:
+            values[key] = "" if value is None else question.writes(value)
+            continue
         if not question.is_number:
             values[key] = written_value(value)
             continue
         is_number = isinstance(value, int)
         values[key] = str(value) if is_number else ""
-        if len(_ways_out(key)) > 1:
+        if len(_ways_out(key, question)) > 1:
             values[key + ELSE] = NUMBER if is_number else UNDECIDED if value else NONE
     return values
 
 
-def ways_to_play(chosen: str, ours: HouseRules | None = None) -> list[Way]:
+def ways_to_play(asking: Questionnaire, chosen: str, ours: TableRules | None = None) -> list[Way]:
     """Every way to play as a button, this phone's own first."""
     ways = []
     if ours is not None:
         ways.append(Way(OURS, gettext("Our house"), spoken(ours), chosen == OURS))
-    for key, way in WAYS.items():
+    for key, way in asking.ways.items():
         ways.append(Way(key, str(way.name), str(way.what), chosen == key))
     return ways
 
 
-def rules_of_way(key: str, ours: HouseRules | None = None) -> HouseRules | None:
+def rules_of_way(
+    asking: Questionnaire, key: str, ours: TableRules | None = None
+) -> TableRules | None:
     """The rules of one way to play; None for a way that is none."""
     if key == OURS:
         return ours
-    return preset(key) if key in PRESETS else None
+    return asking.rules.of_preset(key) if key in asking.rules.presets else None
 
 
-def ways_data(ours: HouseRules | None = None) -> dict[str, Any]:
+def ways_data(asking: Questionnaire, ours: TableRules | None = None) -> dict[str, Any]:
     """What a script needs to fill the form: the usual values, and each way's that differ."""
-    usual_values = written(HOUSE)
-    ways = {key: preset(key) for key in PRESETS} | ({OURS: ours} if ours else {})
+    usual_values = written(asking.house)
+    ways = {key: asking.rules.of_preset(key) for key in asking.rules.presets}
+    ways |= {OURS: ours} if ours else {}
     return {
         "usual": usual_values,
         "ways": {

@@ -1,4 +1,4 @@
-"""The score line as numbers for an SVG template: two lines between floor and target."""
+"""The score line as numbers for an SVG template: a line for each side between floor and target."""
 
 from __future__ import annotations
 
@@ -9,10 +9,23 @@ from django.utils.translation import gettext as _
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.wording import Names
-from scorekeeper.rules.seats import SIDES, Side
+from scorekeeper.rules.seats import Side
 
 WIDTH, HEIGHT = 340, 168
 LEFT, RIGHT, TOP, BOTTOM = 34, 300, 14, 154
+_SHAPES: tuple[tuple[tuple[int, int], str], ...] = (
+    ((-4, 0), "a4 4 0 1 0 8 0a4 4 0 1 0-8 0z"),  # a circle
+    ((0, -6), "l6 6-6 6-6-6z"),  # a diamond
+    ((-4, -4), "h8v8h-8z"),  # a square
+    ((0, -5), "l5 9h-10z"),  # a triangle
+    ((-5, -4), "h10l-5 9z"),  # a triangle upside down
+    ((-6, -2), "h12v4h-12z"),  # a bar
+)
+SHAPES = dict(zip(("NS", "EW"), _SHAPES, strict=False)) | {
+    f"P{number}": shape for number, shape in enumerate(_SHAPES, start=1)
+}
+"""Where the outline of a side's shape begins, seen from its point, and how it goes on; the shapes
+of ``tokens.css``."""
 LABEL_GAP = 18  # two labels at the right end stand at least this far apart
 
 
@@ -39,9 +52,10 @@ class Trace:
         return " ".join(f"{x},{y}" for x, y in self.points)
 
     @property
-    def diamonds(self) -> str:
-        """A diamond at each point after the start, as a path."""
-        return "".join(f"M{x} {y - 6}l6 6-6 6-6-6z" for x, y in self.points[1:])
+    def shapes(self) -> str:
+        """The side's shape at each point after the start, as a path."""
+        start, outline = SHAPES.get(self.side, SHAPES["NS"])
+        return "".join(f"M{x + start[0]} {y + start[1]}{outline}" for x, y in self.points[1:])
 
 
 @dataclass(frozen=True)
@@ -60,8 +74,8 @@ def score_line(sheet: LiveSheet, names: Names) -> ScoreLine | None:
         return None
     totals = [sheet.start.totals, *(result.totals for result in results)]
     rules = sheet.state.rules
-    limits = [limit for limit in (rules.target, rules.floor) if limit is not None]
-    values = [total[side] for total in totals for side in SIDES] + limits + [0]
+    limits = [limit for limit in wording.limits_of(rules) if limit is not None]
+    values = [points for total in totals for points in total.values()] + limits + [0]
     low, high = min(values), max(values)
     span = max(high - low, 1)
 
@@ -72,7 +86,8 @@ def score_line(sheet: LiveSheet, names: Names) -> ScoreLine | None:
         return round(LEFT + index * (RIGHT - LEFT) / (len(totals) - 1))
 
     marks = tuple(Mark(y(value), wording.number(value), value in limits) for value in {*limits, 0})
-    ends = _apart({side: y(totals[-1][side]) for side in SIDES})
+    sides = tuple(totals[-1])
+    ends = _apart({side: y(totals[-1][side]) for side in sides})
     traces = tuple(
         Trace(
             side,
@@ -80,7 +95,7 @@ def score_line(sheet: LiveSheet, names: Names) -> ScoreLine | None:
             wording.number(totals[-1][side]),
             ends[side],
         )
-        for side in SIDES
+        for side in sides
     )
     told = [
         _("%(side)s: %(scores)s.")
@@ -88,14 +103,18 @@ def score_line(sheet: LiveSheet, names: Names) -> ScoreLine | None:
             "side": wording.side_name(side, names),
             "scores": ", ".join(wording.number(total[side]) for total in totals[1:]),
         }
-        for side in SIDES
+        for side in sides
     ]
     return ScoreLine(marks, traces, " ".join(told))
 
 
 def _apart(ends: dict[Side, int]) -> dict[Side, int]:
-    """Label places that do not lie on one another."""
-    upper, lower = sorted(ends, key=lambda side: ends[side])
-    if ends[lower] - ends[upper] >= LABEL_GAP:
-        return ends
-    return {upper: min(ends[upper], HEIGHT - LABEL_GAP - 4), lower: ends[upper] + LABEL_GAP}
+    """Label places that do not lie on one another, from the top down."""
+    places: dict[Side, int] = {}
+    free = 0
+    lowest = HEIGHT - 4 - LABEL_GAP * (len(ends) - 1)
+    for place, side in enumerate(sorted(ends, key=lambda side: ends[side])):
+        free = max(free, min(ends[side], lowest + place * LABEL_GAP))
+        places[side] = free
+        free += LABEL_GAP
+    return places

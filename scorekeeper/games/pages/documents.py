@@ -16,6 +16,7 @@ def scoresheet(sheet: LiveSheet, names: Names) -> dict[str, Any]:
         Sheet(
             kind=sheet.kind,
             rules=sheet.rules_at_start,
+            seats=sheet.start.seats,
             players={seat: name for seat, name in names.items() if name},
             first_dealer=sheet.head.get("first_dealer"),
             start=sheet.head.get("start", {}),

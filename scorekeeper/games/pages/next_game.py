@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.verbs.starting import (
-    ARRANGEMENTS,
     SAME_SEATS,
+    arrangements_of,
     first_dealer_of_next,
     names_in_new_seats,
 )
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.wording import Names
-from scorekeeper.rules.seats import SEATS, Seat
+from scorekeeper.rules.seats import Seat
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,8 @@ def arrangements(sheet: LiveSheet, names: Names, named_dealer: Seat) -> tuple[Ar
     has a name, because nobody could tell the pairs apart without."""
     return tuple(
         _arrangement(sheet, names, named_dealer, key, seats)
-        for key, seats in ARRANGEMENTS.items()
-        if key == SAME_SEATS or all(names.get(seat) for seat in SEATS)
+        for key, seats in arrangements_of(sheet).items()
+        if key == SAME_SEATS or all(names.get(seat) for seat in sheet.seats)
     )
 
 

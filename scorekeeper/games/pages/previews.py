@@ -13,7 +13,7 @@ from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.endings import ending_words
 from scorekeeper.games.words.wording import Names
-from scorekeeper.rules.seats import SIDES, Side
+from scorekeeper.rules.seats import Side
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def preview(game: Game, before: LiveSheet, after: LiveSheet, names: Names) -> Pr
             wording.number(becomes.totals[side]),
             side,
         )
-        for side in SIDES
+        for side in becomes.totals
     ]
     rows.append(Changed(_("winner"), _winner(before, names), _winner(after, names)))
     told = _sentences(before, after, names) + consequences(game, before, after, names)

@@ -13,7 +13,6 @@ from scorekeeper.games.queries import recent_rights, sheet_of
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import State
-from scorekeeper.rules.seats import SIDES
 
 MOST = 10
 
@@ -41,7 +40,8 @@ def _recent(right: Scorer) -> Recent:
     names = {seating.seat: seating.name for seating in game.seatings.all()}
     state = sheet.state
     scores = [
-        f"{wording.side_name(side, names)} {wording.number(state.totals[side])}" for side in SIDES
+        f"{wording.side_name(side, names)} {wording.number(total)}"
+        for side, total in state.totals.items()
     ]
     return Recent(
         code=game.code,

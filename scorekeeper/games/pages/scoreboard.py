@@ -11,13 +11,14 @@ from scorekeeper.games.models import Game
 from scorekeeper.games.pages.charts import ScoreLine, score_line
 from scorekeeper.games.sheets import Entry, LiveSheet
 from scorekeeper.games.words import wording
-from scorekeeper.games.words.after_ruling import in_play_words
 from scorekeeper.games.words.endings import ending_words
+from scorekeeper.games.words.hands import words_of
 from scorekeeper.games.words.history import corrections, newest_change
+from scorekeeper.games.words.settlement import settlement_words
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
-from scorekeeper.rules.lines import Adjustment, Deal, Hand
-from scorekeeper.rules.seats import SIDES, Seat, Side, side_of
+from scorekeeper.rules.lines import Adjustment, Deal, PlayedHand
+from scorekeeper.rules.seats import Seat, Side
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,8 @@ class Row:
 class Scoreboard:
     """Everything a watcher sees. ``hand_number`` is what people call the next hand or the one in
     play, ``next_number`` its line. ``aloud`` is the newest line in words, ``in_play`` the hand
-    being played, ``changed`` the newest correction, where that is the newest that happened."""
+    being played, ``changed`` the newest correction, where that is the newest that happened.
+    ``payments``: who would pay whom if it ended now, where points are money."""
 
     sides: tuple[SideScore, ...]
     hand_number: int
@@ -75,6 +77,7 @@ class Scoreboard:
     changed: str
     over: bool
     ending: str
+    payments: tuple[str, ...] = ()
     rows: tuple[Row, ...] = field(repr=False, default=())
     chart: ScoreLine | None = None
 
@@ -96,17 +99,22 @@ def scoreboard(game: Game, sheet: LiveSheet, names: Names) -> Scoreboard:
                 sets=wording.sets_words(state.sets[side]),
                 has_won=state.over and state.winner == side,
             )
-            for side in SIDES
+            for side in state.totals
         ),
         hand_number=sheet.hand_number,
         next_number=sheet.open_entry.number if sheet.open_entry else sheet.next_number,
         dealer=dealer,
         dealer_name=wording.player_name(dealer, names) if dealer else "",
         aloud=wording.result_aloud(results[-1], names) if results else "",
-        in_play=(in_play_words(playing, state.rules, names) if isinstance(playing, Hand) else ""),
+        in_play=(
+            words_of(playing).in_play(playing, state.rules, names)
+            if isinstance(playing, PlayedHand)
+            else ""
+        ),
         changed=newest_change(sheet, names),
         over=state.over,
         ending=ending_words(state, names) if state.over else "",
+        payments=tuple(settlement_words(state, names)),
         rows=tuple(reversed(rows(game, sheet, names))),
         chart=score_line(sheet, names),
     )
@@ -127,8 +135,9 @@ def _row(
     game: Game, entry: Entry, result: LineResult, deal: int, names: Names, was_changed: bool
 ) -> Row:
     line = result.line
-    hand = line if isinstance(line, Hand) else None
-    side = side_of(hand.declarer) if hand else ""
+    hand = line if isinstance(line, PlayedHand) else None
+    words = words_of(line) if hand else None
+    side = words.bidders(hand) if words else ""
     points = result.points[side] if side else 0
     gained = sum(result.points.values())
     return Row(
@@ -138,12 +147,12 @@ def _row(
         what="" if hand else wording.line_short(line),
         bidder=wording.player_name(hand.declarer, names) if hand else "",
         side=side,
-        bid=wording.bid_short(hand.contract) if hand else "",
-        books=wording.books_short(result),
+        bid=words.bid_short(hand) if words else "",
+        books=words.books_short(result) if words else "",
         points=wording.points_short(result),
         is_gain=(points or gained) > 0,
         is_loss=(points or gained) < 0,
-        totals=tuple((s, wording.number(result.totals[s])) for s in SIDES),
+        totals=tuple((s, wording.number(total)) for s, total in result.totals.items()),
         surplus=result.surplus,
         note=line.note or (line.reason if isinstance(line, Adjustment) else ""),
         was_changed=was_changed or wording.is_ruled(result),

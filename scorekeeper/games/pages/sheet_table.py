@@ -11,16 +11,15 @@ from scorekeeper.games.models import Change, HandRecord
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.endings import ending_words
+from scorekeeper.games.words.hands import words_of
 from scorekeeper.games.words.history import corrections
-from scorekeeper.games.words.rules_questions import FIRST, QUESTIONS
+from scorekeeper.games.words.questionnaire import Question, Questionnaire
 from scorekeeper.games.words.rules_words import changes_words, spoken
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
-from scorekeeper.rules.lines import Adjustment, Deal, Hand, RulesChange
-from scorekeeper.rules.seats import SIDES, Side, side_of
-
-SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-TEXT_NOT_PICTURE = "\N{VARIATION SELECTOR-15}"
+from scorekeeper.rules.lines import Adjustment, Deal, PlayedHand, RulesChange
+from scorekeeper.rules.seats import Side
+from scorekeeper.rules.table_rules import TableRules
 
 
 @dataclass(frozen=True)
@@ -64,6 +63,26 @@ class SheetPage:
     ending: str
     has_corrections: bool
 
+    @property
+    def books_columns(self) -> tuple[Column, ...]:
+        """A column for each side's books; one for all where only the bidders' are counted."""
+        widest = max((len(row.books) for row in self.rows), default=0) or len(self.columns)
+        return self.columns if widest > 1 else self.columns[:1]
+
+    @property
+    def hand_columns(self) -> int:
+        """How many columns tell of a hand: bidder, bid, needs, books, made or set."""
+        return 4 + len(self.books_columns)
+
+    @property
+    def before_totals(self) -> int:
+        """How many columns stand before the totals: number, dealer, hand, points."""
+        return 3 + self.hand_columns
+
+    @property
+    def all_columns(self) -> int:
+        return self.before_totals + len(self.columns) + 1
+
 
 def sheet_page(sheet: LiveSheet, names: Names) -> SheetPage:
     """The sheet as it stands; asks the database nothing."""
@@ -72,7 +91,7 @@ def sheet_page(sheet: LiveSheet, names: Names) -> SheetPage:
     return SheetPage(
         title=wording.against(names),
         rules=spoken(sheet.rules_at_start),
-        columns=tuple(Column(side, wording.side_name(side, names)) for side in SIDES),
+        columns=tuple(Column(side, wording.side_name(side, names)) for side in state.totals),
         rows=rows,
         totals=_numbers(state.totals),
         ending=ending_words(state, names) if state.over else "",
@@ -86,7 +105,7 @@ def _rows(sheet: LiveSheet, names: Names) -> tuple[SheetRow, ...]:
     rows = [_carried_over(sheet)] if any(sheet.start.totals.values()) else []
     for entry, result in zip(sheet.entries, sheet.score.results, strict=True):
         deal += isinstance(entry.line, Deal)
-        rows.append(_row(result, deal, names, corrected.get(entry.number)))
+        rows.append(_row(sheet, result, deal, names, corrected.get(entry.number)))
     return tuple(rows)
 
 
@@ -110,23 +129,22 @@ def _carried_over(sheet: LiveSheet) -> SheetRow:
     )
 
 
-def _row(result: LineResult, deal: int, names: Names, correction: HandRecord | None) -> SheetRow:
+def _row(
+    sheet: LiveSheet, result: LineResult, deal: int, names: Names, correction: HandRecord | None
+) -> SheetRow:
     line = result.line
-    hand = line if isinstance(line, Hand) else None
+    hand = line if isinstance(line, PlayedHand) else None
+    words = words_of(hand) if hand else None
     return SheetRow(
         number=str(deal) if isinstance(line, Deal) else "",
         dealer=wording.player_name(result.dealer, names) if result.dealer else "",
-        what="" if hand else _what(result, names),
-        side=side_of(hand.declarer) if hand else "",
+        what="" if hand else _what(result, names, sheet.rules_at_start),
+        side=words.bidders(hand) if words else "",
         bidder=wording.player_name(hand.declarer, names) if hand else "",
-        bid=bid_with_suit(hand) if hand else "",
-        needs=str(hand.contract.needs) if hand else "",
-        books=_books(hand, result) if hand else (),
-        outcome=(
-            wording.recorded_outcome(hand)
-            if hand and result.surplus
-            else wording.outcome_word(result)
-        ),
+        bid=words.bid_on_sheet(hand) if words else "",
+        needs=words.needs(hand) if words else "",
+        books=tuple(words.books_on_sheet(result)) if words else (),
+        outcome=words.outcome(result) if words else "",
         points=wording.points_short(result),
         totals=_numbers(result.totals),
         notes=tuple(_notes(result, correction)),
@@ -135,32 +153,14 @@ def _row(result: LineResult, deal: int, names: Names, correction: HandRecord | N
     )
 
 
-def bid_with_suit(hand: Hand) -> str:
-    """``4 ↑ ♥``, where the suit was written."""
-    suit = SUITS.get(hand.contract.suit or "", "")
-    short = wording.bid_short(hand.contract)
-    return f"{short} {suit}{TEXT_NOT_PICTURE}" if suit else short
-
-
-def _what(result: LineResult, names: Names) -> str:
+def _what(result: LineResult, names: Names, rules: TableRules) -> str:
     if isinstance(result.line, RulesChange):
         return " ".join(
-            [f"{wording.line_short(result.line)}:", *changes_words(result.line.changes)]
+            [f"{wording.line_short(result.line)}:", *changes_words(result.line.changes, rules)]
         )
     if isinstance(result.line, Adjustment) and not result.surplus:
         return f"{wording.line_short(result.line)}: {wording.points_words(result, names)}"
     return wording.line_short(result.line)
-
-
-def _books(hand: Hand, result: LineResult) -> tuple[str, ...]:
-    """Both sides' books; a dash where nobody counted them. Of a hand after the end of the game
-    those that were recorded, the bidders'."""
-    if result.surplus and hand.books is not None:
-        bidders = side_of(hand.declarer)
-        return tuple(str(hand.books) if side == bidders else "–" for side in SIDES)
-    if hand.books is None or result.books is None:
-        return ("–",) * len(SIDES)
-    return tuple(str(result.books[side]) for side in SIDES)
 
 
 def _notes(result: LineResult, correction: HandRecord | None) -> list[str]:
@@ -168,19 +168,13 @@ def _notes(result: LineResult, correction: HandRecord | None) -> list[str]:
     notes = [line.note] if line.note else []
     if isinstance(line, Adjustment) and line.reason:
         notes.append(line.reason)
-    if isinstance(line, Hand) and wording.is_ruled(result):
-        notes.append(_ruling(line, result))
+    if isinstance(line, PlayedHand) and wording.is_ruled(result):
+        notes.append(words_of(line).ruling_note(result))
     if result.surplus:
         notes.append(_("after the end, does not count"))
     if correction is not None:
         notes.append(_correction(correction))
     return notes
-
-
-def _ruling(hand: Hand, result: LineResult) -> str:
-    if hand.books is not None and wording.books_were_moved(result):
-        return _("%(books)s before the ruling") % {"books": wording.books_words(hand.books)}
-    return _("after a ruling")
 
 
 def _correction(record: HandRecord) -> str:
@@ -189,7 +183,7 @@ def _correction(record: HandRecord) -> str:
 
 
 def _numbers(points: Mapping[Side, int]) -> tuple[str, ...]:
-    return tuple(wording.number(points[side]) for side in SIDES)
+    return tuple(map(wording.number, points.values()))
 
 
 @dataclass(frozen=True)
@@ -200,12 +194,12 @@ class Tick:
     answers: tuple[str, ...]
 
 
-def questions_to_tick() -> tuple[Tick, ...]:
+def questions_to_tick(asking: Questionnaire) -> tuple[Tick, ...]:
     """What a table should settle before the first hand: the end, then what tables argue about."""
-    keys = ["target", "floor", "two_sets_out", *FIRST, "back_door"]
-    return tuple(Tick(str(QUESTIONS[key].asks), _answers(key)) for key in keys)
+    keys = ["target", "floor", "two_sets_out", *asking.first, "back_door"]
+    questions = [asking.questions[key] for key in keys if key in asking.questions]
+    return tuple(Tick(str(question.asks), _answers(question)) for question in questions)
 
 
-def _answers(key: str) -> tuple[str, ...]:
-    question = QUESTIONS[key]
+def _answers(question: Question) -> tuple[str, ...]:
     return () if question.is_number else tuple(map(str, question.answers.values()))

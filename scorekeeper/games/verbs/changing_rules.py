@@ -17,8 +17,8 @@ from scorekeeper.games.models import HEAD, Change, Game, Scorer
 from scorekeeper.games.sheets import LiveSheet, inserted_sheet, sheet_with_rules
 from scorekeeper.games.verbs.writing import Conflict, Writing
 from scorekeeper.rules.errors import RulesError
-from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.lines import RulesChange
+from scorekeeper.rules.table_rules import TableRules
 
 
 class NotPossible(Exception):
@@ -37,7 +37,7 @@ def fingerprint(sheet: LiveSheet) -> str:
     return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def proposed_sheet(sheet: LiveSheet, rules: HouseRules, *, from_first_hand: bool) -> LiveSheet:
+def proposed_sheet(sheet: LiveSheet, rules: TableRules, *, from_first_hand: bool) -> LiveSheet:
     """The sheet if ``rules`` were in force; also the preview. Raises ``NotPossible``, and
     ``RulesError`` at ``hands[i]…`` where a recorded hand could not stand under them."""
     changes = _changes(sheet, rules)
@@ -54,7 +54,7 @@ def proposed_sheet(sheet: LiveSheet, rules: HouseRules, *, from_first_hand: bool
 
 def change_rules_seen(
     game: Game,
-    rules: HouseRules,
+    rules: TableRules,
     *,
     from_first_hand: bool,
     reason: str,
@@ -86,7 +86,7 @@ def change_rules_seen(
 
 
 def question_to_blame(
-    sheet: LiveSheet, rules: HouseRules, error: RulesError, *, from_first_hand: bool
+    sheet: LiveSheet, rules: TableRules, error: RulesError, *, from_first_hand: bool
 ) -> str:
     """Which changed answer a recorded hand cannot stand under: the one that is refused alone in
     the same way. Empty where it takes several."""
@@ -103,14 +103,14 @@ def question_to_blame(
     return ""
 
 
-def _changes(sheet: LiveSheet, rules: HouseRules) -> dict[str, Any]:
+def _changes(sheet: LiveSheet, rules: TableRules) -> dict[str, Any]:
     changes = rules.differences_from(sheet.state.rules)
     if not changes:
         raise NotPossible(_("That is how this table plays already; nothing would change."))
     return changes
 
 
-def _rules_at_start(sheet: LiveSheet, changes: dict[str, Any]) -> HouseRules:
+def _rules_at_start(sheet: LiveSheet, changes: dict[str, Any]) -> TableRules:
     """The rules of the first hand with ``changes``; refused where the table changed the same
     question later, because that change would still stand."""
     for entry in sheet.entries:
@@ -123,5 +123,5 @@ def _rules_at_start(sheet: LiveSheet, changes: dict[str, Any]) -> HouseRules:
                         % {"hand": hand},
                         key,
                     )
-    rules: HouseRules = sheet.rules_at_start
+    rules: TableRules = sheet.rules_at_start
     return rules.with_options(changes)

@@ -7,6 +7,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from scorekeeper.games.followups import tell_deleting
 from scorekeeper.games.models import Game
 
 KEPT_FOR = timedelta(days=400)
@@ -19,6 +20,7 @@ def delete_game(game: Game) -> bool:
         locked = Game.objects.select_for_update().filter(pk=game.pk).first()
         if locked is None:
             return False
+        tell_deleting(locked)
         locked.delete()
     return True
 
@@ -33,6 +35,7 @@ def delete_unused() -> int:
             # Somebody may have begun to use it again a moment ago.
             unused = Game.objects.select_for_update().filter(pk=pk, used_at__lt=before).first()
             if unused:
+                tell_deleting(unused)
                 unused.delete()
                 deleted += 1
     return deleted

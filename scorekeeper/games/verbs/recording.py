@@ -18,8 +18,9 @@ from dataclasses import replace
 from scorekeeper.games.models import HEAD, Change, Game, HandRecord, Scorer
 from scorekeeper.games.sheets import corrected_sheet
 from scorekeeper.games.verbs.writing import Conflict, Writing, Written, same_line
+from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.errors import RulesError
-from scorekeeper.rules.lines import Adjustment, Deal, Hand, Line, RulesChange
+from scorekeeper.rules.lines import Adjustment, Deal, Line, PlayedHand, RulesChange
 
 
 def record_line(
@@ -180,8 +181,8 @@ def name_dealer(game: Game, seat: str, *, number: int, by: Scorer) -> Written:
     """
     with Writing(game, by, None) as desk:
         sheet = desk.sheet
-        if seat not in sheet.kind.seats:
-            raise RulesError("no_such_player", "dealer", value=seat, allowed=sheet.kind.seats)
+        if seat not in sheet.seats:
+            raise RulesError("no_such_player", "dealer", value=seat, allowed=sheet.seats)
         played = sheet.open_entry
         if sheet.state.over or number != (played.number if played else sheet.next_number):
             raise Conflict(sheet, number)
@@ -209,17 +210,22 @@ def _was_moved_here(records: list[HandRecord], number: int) -> bool:
 
 
 def _in_play(line: Line) -> bool:
-    return isinstance(line, Hand) and line.in_play
+    return isinstance(line, PlayedHand) and line.in_play
 
 
 def _same_bid(recorded: Line, line: Line) -> bool:
     """Whether ``line`` is the hand that ``recorded`` opened, by bidder and bid."""
-    if not isinstance(recorded, Hand) or not isinstance(line, Hand):
+    if not isinstance(recorded, PlayedHand) or not isinstance(line, PlayedHand):
         return False
     one, other = recorded.contract, line.contract
-    return recorded.declarer == line.declarer and (
-        (one.level, one.no_trump, one.direction or other.direction)
-        == (other.level, other.no_trump, other.direction or one.direction)
+    if recorded.declarer != line.declarer:
+        return False
+    if not isinstance(one, Contract) or not isinstance(other, Contract):
+        return one == other
+    return (one.level, one.no_trump, one.direction or other.direction) == (
+        other.level,
+        other.no_trump,
+        other.direction or one.direction,
     )
 
 

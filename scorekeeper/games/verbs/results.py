@@ -2,9 +2,9 @@
 
 from scorekeeper.games.models import Game, GameResult, ResultLine
 from scorekeeper.games.sheets import EDITION, LiveSheet
-from scorekeeper.rules.lines import Hand
+from scorekeeper.rules.lines import PlayedHand
 from scorekeeper.rules.scoring import MADE, SET
-from scorekeeper.rules.seats import Side, side_of
+from scorekeeper.rules.seats import Side
 
 
 def rewrite_result(game: Game, *, before: LiveSheet, after: LiveSheet) -> None:
@@ -38,11 +38,11 @@ def rewrite_result(game: Game, *, before: LiveSheet, after: LiveSheet) -> None:
     )
 
 
-def _counts(sheet: LiveSheet, side: Side) -> dict[str, int]:
+def _counts(after: LiveSheet, side: Side) -> dict[str, int]:
     bids = [
         result
-        for result in sheet.score.results
-        if isinstance(result.line, Hand) and side_of(result.line.declarer) == side
+        for result in after.score.results
+        if isinstance(result.line, PlayedHand) and after.kind.side_of(result.line.declarer) == side
     ]
     return {
         "bids_made": sum(result.outcome == MADE for result in bids),

@@ -13,7 +13,7 @@ from scorekeeper.games.models import Change, Game, Scorer
 from scorekeeper.games.sheets import ruled_sheet
 from scorekeeper.games.verbs.writing import Conflict, Writing, Written
 from scorekeeper.rules.errors import RulesError
-from scorekeeper.rules.lines import Hand, Ruling
+from scorekeeper.rules.lines import PlayedHand, Ruling
 
 
 def rule_on_hand(
@@ -56,7 +56,8 @@ def _carry(
     done = desk.already(number, None)
     if done:
         line = sheet.kind.read_line(done.record.facts)
-        if done.record.change != change or not isinstance(line, Hand) or line.rulings != rulings:
+        is_same = isinstance(line, PlayedHand) and line.rulings == rulings
+        if done.record.change != change or not is_same:
             raise Conflict(sheet, number)
         return done
     entry = sheet.entry(number)

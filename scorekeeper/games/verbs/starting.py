@@ -15,12 +15,11 @@ from scorekeeper.games.locking import locked
 from scorekeeper.games.models import HEAD, Change, Game, HandRecord, LineKind, Scorer, Seating
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.sheets import LiveSheet
-from scorekeeper.rules.house_rules import HouseRules
-from scorekeeper.rules.kinds import kind_of
+from scorekeeper.rules.kinds import Kind, kind_of
 from scorekeeper.rules.lines import Deal
-from scorekeeper.rules.seats import Seat, left, side_of
+from scorekeeper.rules.seats import SEATS, SIDES, Seat, left
+from scorekeeper.rules.table_rules import TableRules
 
-KIND = "bid-whist"
 SAME_SEATS = "same"
 ARRANGEMENTS: Mapping[str, Mapping[Seat, Seat]] = {
     SAME_SEATS: {"N": "N", "E": "E", "S": "S", "W": "W"},
@@ -29,6 +28,14 @@ ARRANGEMENTS: Mapping[str, Mapping[Seat, Seat]] = {
 }
 """New seat → the seat its player had. With new partners the player at N stays and gets the player
 from the left or from the right as a partner; the other two change seats with each other."""
+
+
+def arrangements_of(sheet: LiveSheet) -> Mapping[str, Mapping[Seat, Seat]]:
+    """The ways to sit down again, new seat → the seat its player had: where pairs play, the other
+    ways to pair them too."""
+    if sheet.seats == SEATS and sheet.kind.sides_for(sheet.seats) == SIDES:
+        return ARRANGEMENTS
+    return {SAME_SEATS: {seat: seat for seat in sheet.seats}}
 
 
 class Keeper(NamedTuple):
@@ -57,28 +64,30 @@ def start_game(
     names: Mapping[str, str],
     first_dealer: str | None,
     keepers: Sequence[Keeper],
+    players: int | None = None,
     follows: Game | None = None,
     home: str = "",
     submission_key: uuid.UUID | None = None,
     code: str = "",
 ) -> Game:
     """Start a game that these phones keep score of, the first of which starts it. ``rules`` is the
-    plain form of house rules, ``names`` names by seat (missing or empty: none), ``home`` the page
-    it belongs to, ``code`` what it is called where nothing else is (empty: a new one). Raises
+    plain form of house rules, ``names`` names by seat (missing or empty: none), ``players`` how
+    many play (None: the game's usual number), ``home`` the page it belongs to, ``code`` what it is
+    called where nothing else is (empty: a new one). Raises
     ``RulesError`` below ``rules``; ``start_once`` sees to it that one ``submission_key`` starts one
     game."""
     core = kind_of(kind)
     house = core.read_rules(rules)
-    head: dict[str, Any] = {"rules": house.to_dict()}
-    if first_dealer:
-        head["first_dealer"] = first_dealer
+    seats = core.seats_for(players or core.counts[0])
+    core.start(house, seats=seats, first_dealer=first_dealer, totals={}, sets={})
+    head = _head(core, house, seats, first_dealer)
     with transaction.atomic():
         if not code or Game.objects.filter(code=code).exists():
             code = new_code()
         game = Game.objects.create(kind=kind, revision=1, follows=follows, home=home, code=code)
         Seating.objects.bulk_create(
-            Seating(game=game, seat=seat, side=side_of(seat), name=names.get(seat, ""))
-            for seat in core.seats
+            Seating(game=game, seat=seat, side=core.side_of(seat), name=names.get(seat, ""))
+            for seat in seats
         )
         Scorer.objects.bulk_create(
             Scorer(game=game, device_id=keeper.device, name=keeper.name) for keeper in keepers
@@ -97,48 +106,64 @@ def start_game(
     return game
 
 
+def _head(
+    core: Kind, rules: TableRules, seats: tuple[Seat, ...], first_dealer: str | None
+) -> dict[str, Any]:
+    """Line 0 of the sheet; a table of the usual number does not say who sits there."""
+    head: dict[str, Any] = {"rules": rules.to_dict()}
+    if seats != core.seats:
+        head["seats"] = list(seats)
+    if first_dealer:
+        head["first_dealer"] = first_dealer
+    return head
+
+
 def start_once(
     *,
-    rules: HouseRules,
+    kind: str,
+    rules: TableRules,
     names: Mapping[str, str],
     first_dealer: str,
     device: Device,
     phone_name: str,
     submission_key: uuid.UUID,
 ) -> Game:
-    """Start a game, or return the one that ``submission_key`` started with the same people, dealer
-    and rules. Raises ``AlreadyStarted`` where it started another one."""
-    head: dict[str, Any] = {"rules": rules.to_dict()}
-    if first_dealer:
-        head["first_dealer"] = first_dealer
-    game = _started(submission_key, names, head)
+    """Start a game of those in ``names`` (by seat), or return the one that ``submission_key``
+    started with the same people, dealer and rules. Raises ``AlreadyStarted`` where it started
+    another one, and ``RulesError`` where these rules are not for so many."""
+    head = _head(kind_of(kind), rules, tuple(names), first_dealer)
+    game = _started(submission_key, kind, names, head)
     if game:
         return game
     try:
         return start_game(
-            kind=KIND,
+            kind=kind,
             rules=rules.to_dict(),
             names=names,
+            players=len(names),
             first_dealer=first_dealer or None,
             keepers=[Keeper(device.pk, phone_name)],
             submission_key=submission_key,
         )
     except IntegrityError:
         # Two taps at the same moment: the other one was first, and its game stands by now.
-        game = _started(submission_key, names, head)
+        game = _started(submission_key, kind, names, head)
         if game is None:
             raise
         return game
 
 
-def _started(key: uuid.UUID, names: Mapping[str, str], head: Mapping[str, Any]) -> Game | None:
+def _started(
+    key: uuid.UUID, kind: str, names: Mapping[str, str], head: Mapping[str, Any]
+) -> Game | None:
     record = HandRecord.objects.select_related("game").filter(submission_key=key).first()
     if record is None:
         return None
     is_same = (
         (record.number, record.revision) == (HEAD, 1)
         and record.facts == head
-        and names_of(record.game) == {"N": "", "E": "", "S": "", "W": ""} | dict(names)
+        and record.game.kind == kind
+        and names_of(record.game) == names
     )
     if not is_same:
         raise AlreadyStarted(record.game)
@@ -160,11 +185,13 @@ def start_again(game: Game, *, arrangement: str, by: Scorer, code: str = "") -> 
         if not state.over:
             raise GameGoesOn
         names = names_of(game)
-        seats = ARRANGEMENTS[arrangement]
+        ways = arrangements_of(sheet)
+        seats = ways.get(arrangement, ways[SAME_SEATS])
         successor = start_game(
             kind=game.kind,
             rules=state.rules.to_dict(),
             names=names_in_new_seats(names, seats),
+            players=len(seats),
             first_dealer=first_dealer_of_next(sheet, game.named_dealer, seats),
             keepers=keepers_of(game, first=by),
             follows=game,
@@ -200,8 +227,8 @@ def first_dealer_of_next(
     if not due:
         return None
     last = None if named_dealer else _last_dealer(sheet)
-    if last and due == left(last):
-        return left(_new_seat(last, seats))
+    if last and due == left(last, sheet.seats):
+        return left(_new_seat(last, seats), sheet.seats)
     return _new_seat(due, seats)
 
 

@@ -19,7 +19,7 @@ from scorekeeper.games.locking import OneTransaction, locked
 from scorekeeper.games.models import HEAD, Change, Game, HandRecord, LineKind, Scorer
 from scorekeeper.games.sheets import LiveSheet, inserted_sheet
 from scorekeeper.games.verbs.results import rewrite_result
-from scorekeeper.rules.lines import Deal, Hand, Line
+from scorekeeper.rules.lines import Deal, Line, PlayedHand
 
 
 class Conflict(Exception):
@@ -87,12 +87,12 @@ class Writing(OneTransaction):
             for record in self.records
             if (record.number, record.revision) == (number, revision) and number != HEAD
         )
-        return any(isinstance(line, Hand) and line.in_play for line in lines)
+        return any(isinstance(line, PlayedHand) and line.in_play for line in lines)
 
     def carrying_over(self, line: Line, before: Line | None) -> Line:
         """The line with the rulings of the hand it completes, and with that hand's dealer or the
         one somebody named for it."""
-        if isinstance(line, Hand) and isinstance(before, Hand):
+        if isinstance(line, PlayedHand) and isinstance(before, PlayedHand):
             line = replace(line, rulings=before.rulings)
         if not isinstance(line, Deal) or line.dealer:
             return line
@@ -113,10 +113,9 @@ class Writing(OneTransaction):
         rules before ``number``."""
         rules = sheet.state_before(number).rules
         columns: dict[str, Any] = {"kind": _kind_of_line(self.sheet.kind.write_line(line))}
-        if isinstance(line, Hand):
+        if isinstance(line, PlayedHand):
             columns |= {"declarer": line.declarer, "contract": str(line.contract)}
-            if line.books is not None:
-                columns |= {"books": line.books, "books_in_hand": rules.most_books}
+            columns |= _books_columns(line, rules)
         facts = self.sheet.kind.write_line(line)
         return self._create(number, change, facts, columns, reason, key)
 
@@ -195,11 +194,18 @@ class Writing(OneTransaction):
 
 def same_line(recorded: Line, line: Line) -> bool:
     """Whether two lines say the same; the recorded one may know its dealer and rulings besides."""
-    if isinstance(recorded, Hand) and isinstance(line, Hand):
+    if isinstance(recorded, PlayedHand) and isinstance(line, PlayedHand):
         line = replace(line, rulings=recorded.rulings)
     if isinstance(recorded, Deal) and isinstance(line, Deal) and line.dealer is None:
         line = replace(line, dealer=recorded.dealer)
     return recorded == line
+
+
+def _books_columns(line: PlayedHand, rules: Any) -> dict[str, int]:
+    """The bidders' books where they were counted, and how many the hand had; nothing where each
+    player of several was counted for himself."""
+    books = getattr(line, "books", None)
+    return {"books": books, "books_in_hand": rules.most_books} if isinstance(books, int) else {}
 
 
 def _kind_of_line(facts: Mapping[str, Any]) -> LineKind:

@@ -21,7 +21,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 
-from scorekeeper.games.forms.hand import HandForm
+from scorekeeper.games.forms.line import LineForm
 from scorekeeper.games.models import Game
 from scorekeeper.games.sheets import Entry
 from scorekeeper.games.verbs.writing import Written
@@ -89,7 +89,7 @@ def refused(sentence: str, *, ask: str = "", status: int = 422) -> HttpResponse:
     return JsonResponse({"refused": sentence, "ask": ask}, status=status)
 
 
-def invalid(form: HandForm) -> HttpResponse:
+def invalid(form: LineForm) -> HttpResponse:
     """What is wrong with what was typed, in a sentence or more."""
     sentences = [str(error) for errors in form.errors.values() for error in errors]
     return refused(" ".join(sentences), ask=form.question)

@@ -16,11 +16,10 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.games.forms.correct import AdjustmentForm, ReasonForm
-from scorekeeper.games.forms.hand import HandForm
+from scorekeeper.games.forms.line import LineForm
 from scorekeeper.games.kinds import kind_of
 from scorekeeper.games.models import HEAD, Game, Scorer
 from scorekeeper.games.pages.previews import Preview, preview
-from scorekeeper.games.pages.recording_data import recording_data
 from scorekeeper.games.pages.scoreboard import scoreboard
 from scorekeeper.games.permissions import game_to_watch, scorer_of, scorer_or_none
 from scorekeeper.games.queries import names_of, sheet_of
@@ -35,7 +34,7 @@ from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.lines import Adjustment, Deal, Line
 from scorekeeper.web.http import HttpRequest
 
-LineForm = HandForm | AdjustmentForm
+SomeForm = LineForm | AdjustmentForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -84,16 +83,17 @@ class _Line:
             return self.sheet.place_before(self.number)
         return self.sheet.place(self.number)
 
-    def _form(self, data: Any) -> LineForm | None:
+    def _form(self, data: Any) -> SomeForm | None:
         """The form that puts the line right; None where it has nothing to put right."""
         place = self.place
         if place is None:
             return None
         standing = place.line
         if isinstance(standing, Adjustment):
+            sides = tuple(place.state.totals)
             if data is not None:
-                return AdjustmentForm.bound(data, self.names)
-            return AdjustmentForm.unbound(self.names, standing, seen=place.seen)
+                return AdjustmentForm(data, sides=sides, names=self.names)
+            return AdjustmentForm.unbound(sides, self.names, standing, seen=place.seen)
         if not self.forgotten and not isinstance(standing, Deal):
             return None
         kind = kind_of(self.game)
@@ -165,7 +165,7 @@ def _shown(about: _Line, line: Line) -> _Shown:
     return _Shown(told, becomes, hashlib.sha256(mark.encode()).hexdigest()[:16])
 
 
-def _invalid(request: HttpRequest, about: _Line, form: LineForm) -> HttpResponse:
+def _invalid(request: HttpRequest, about: _Line, form: SomeForm) -> HttpResponse:
     if form.is_outdated and about.place:
         form.add_error(None, _("This page was out of date. Look at it, and save again."))
         form.renew_hidden(about.place)
@@ -190,9 +190,9 @@ def _changed_meanwhile(
     return _page(request, about, status=409)
 
 
-def _show(form: LineForm, error: RulesError, names: Names) -> None:
+def _show(form: SomeForm, error: RulesError, names: Names) -> None:
     """What the core refused: in this line beside its field; in a later line with its number."""
-    if isinstance(form, HandForm) and not error.path.startswith("hands["):
+    if isinstance(form, LineForm) and not error.path.startswith("hands["):
         form.add_rules_error(error)
         return
     message = refusal(error, names)
@@ -209,7 +209,7 @@ def _page(
     """The page of one line; 422 with what is wrong in the form."""
     sheet, names, entry, form = about.sheet, about.names, about.entry, about.form
     kind = kind_of(about.game)
-    is_hand = isinstance(form, HandForm)
+    is_hand = isinstance(form, LineForm)
     context: dict[str, Any] = {
         "game": about.game,
         "scorer": about.scorer,
@@ -220,6 +220,7 @@ def _page(
         "forgotten": about.forgotten,
         "aloud": wording.result_aloud(sheet.result(about.number), names) if entry else "",
         "hand_fields": kind.hand_fields if is_hand else "",
+        "leads_through_claims": kind.leads_through_claims,
         "form": form,
         "reason": about.reason,
         "events": history.events(sheet, names, about.number),
@@ -227,7 +228,7 @@ def _page(
         "preview": shown.preview if shown else None,
     }
     if is_hand and about.place and not request.htmx:
-        context["data"] = recording_data(kind.core, names, about.place)
+        context["data"] = kind.labels(kind.core, names, about.place)
     if status == 200 and form is not None and form.errors:
         status = 422
     fragment = "#page" if request.htmx else ""

@@ -20,6 +20,7 @@ from scorekeeper.games.permissions import game_to_watch, scorer_of
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.verbs.starting import GameGoesOn, start_again
 from scorekeeper.games.views import answers
+from scorekeeper.games.words.bid_whist_rules import BID_WHIST_QUESTIONS
 from scorekeeper.games.words.sharing import has_reneges, share_text
 from scorekeeper.web.http import HttpRequest
 
@@ -36,6 +37,9 @@ def again(request: HttpRequest, code: str) -> HttpResponse:
     scorer = scorer_of(request, code)
     game = scorer.game
     if game.home:
+        if answers.is_outbox(request):
+            sentence = _("The next game starts at the table’s page. Take this back.")
+            return answers.refused(sentence)
         return HttpResponseRedirect(game.home, status=303)
     successor = Game.objects.filter(follows=game).first()
     if successor:
@@ -93,7 +97,7 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def blank_sheet(request: HttpRequest) -> HttpResponse:
     """An empty sheet to print."""
-    context = {"numbers": BLANK_ROWS, "questions": questions_to_tick()}
+    context = {"numbers": BLANK_ROWS, "questions": questions_to_tick(BID_WHIST_QUESTIONS)}
     return render(request, "games/blank_sheet.html", context)
 
 

@@ -115,7 +115,7 @@ def _drawn(
         "scorer": scorer,
         "standing": standing(game, sheet) if scorer else "",
         # Who may be put right as the dealer, as on the whole page.
-        "seats": [(s, player_name(s, names), s == board.dealer) for s in sheet.kind.seats],
+        "seats": [(s, player_name(s, names), s == board.dealer) for s in sheet.seats],
     }
     if moves_on and context["next_code"]:
         url = reverse("games:game", args=[context["next_code"]])

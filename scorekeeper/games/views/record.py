@@ -15,7 +15,7 @@ from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
 from scorekeeper.games.forms.correct import AdjustmentForm, EndForm, UndoForm
-from scorekeeper.games.forms.hand import HAND, HandForm
+from scorekeeper.games.forms.line import HAND, LineForm
 from scorekeeper.games.kinds import kind_of
 from scorekeeper.games.models import Scorer
 from scorekeeper.games.pages.scoreboard import scoreboard
@@ -151,15 +151,17 @@ def dealer(request: HttpRequest, code: str) -> HttpResponse:
 def other(request: HttpRequest, code: str) -> HttpResponse:
     """An adjustment, a walk-out, the end by hand; for a scorer."""
     scorer = scorer_of(request, code)
-    names = names_of(scorer.game)
-    adjustment = AdjustmentForm.unbound(names)
-    end = EndForm(initial={"key": uuid.uuid4(), "seen": scorer.game.revision})
+    names, sheet = names_of(scorer.game), sheet_of(scorer.game)
+    sides = tuple(sheet.state.totals)
+    adjustment = AdjustmentForm.unbound(sides, names)
+    seen = {"key": uuid.uuid4(), "seen": scorer.game.revision}
+    end = EndForm(initial=seen, sides=sheet.kind.sides_for(sheet.seats))
     if request.method == "POST":
         form: AdjustmentForm | EndForm
         if "reason" in request.POST:
-            form = adjustment = AdjustmentForm.bound(request.POST, names)
+            form = adjustment = AdjustmentForm(request.POST, sides=sides, names=names)
         else:
-            form = end = EndForm(request.POST)
+            form = end = EndForm(request.POST, sides=sheet.kind.sides_for(sheet.seats))
         if form.is_valid():
             try:
                 written = record_other(
@@ -174,7 +176,6 @@ def other(request: HttpRequest, code: str) -> HttpResponse:
                 return conflict_page(request, scorer, conflict, None)
             except RulesError as error:
                 form.add_error(None, refusal(error, names))
-    sheet = sheet_of(scorer.game)
     board = scoreboard(scorer.game, sheet, names)
     context = {
         "game": scorer.game,
@@ -222,7 +223,7 @@ def _number(text: str) -> int:
 
 
 def refused(
-    request: HttpRequest, scorer: Scorer, form: HandForm, error: RulesError
+    request: HttpRequest, scorer: Scorer, form: LineForm, error: RulesError
 ) -> HttpResponse:
     """The page with what the core refused beside its field; nothing was recorded."""
     form.names = names_of(scorer.game)
@@ -230,7 +231,7 @@ def refused(
     return invalid(request, scorer, form)
 
 
-def invalid(request: HttpRequest, scorer: Scorer, form: HandForm) -> HttpResponse:
+def invalid(request: HttpRequest, scorer: Scorer, form: LineForm) -> HttpResponse:
     """The page with what was typed and what is wrong with it; nothing was recorded."""
     sheet = sheet_of(scorer.game)
     if form.is_outdated:
@@ -243,7 +244,7 @@ def invalid(request: HttpRequest, scorer: Scorer, form: HandForm) -> HttpRespons
 
 
 def conflict_page(
-    request: HttpRequest, scorer: Scorer, conflict: Conflict, form: HandForm | None
+    request: HttpRequest, scorer: Scorer, conflict: Conflict, form: LineForm | None
 ) -> HttpResponse:
     """What is recorded beside what was typed, and the choice between them (409)."""
     game, sheet = scorer.game, conflict.sheet
@@ -277,7 +278,7 @@ def conflict_page(
 def _recorded(sheet: LiveSheet, number: int, names: Names) -> dict[str, Any]:
     entry = sheet.entries[number - 1]
     return {
-        "words": history.in_short(entry.line, names),
+        "words": history.in_short(entry.line, names, sheet.state.rules),
         "happened": wording.result_aloud(sheet.result(number), names),
         "phone": entry.record.by_name if entry.record else "",
         "at": entry.record.at if entry.record else None,
@@ -287,7 +288,7 @@ def _recorded(sheet: LiveSheet, number: int, names: Names) -> dict[str, Any]:
 def _typed(sheet: LiveSheet, number: int, line: Line | None, names: Names) -> dict[str, Any] | None:
     if line is None:
         return None
-    told = {"words": history.in_short(line, names), "happened": ""}
+    told = {"words": history.in_short(line, names, sheet.state.rules), "happened": ""}
     state = sheet.state_before(min(number, sheet.next_number))
     try:
         sheet.kind.check_line(state, line)

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.games.forms.change import ChangeForm
 from scorekeeper.games.forms.rules import RulesForm, rules_of_way, ways_data, ways_to_play
+from scorekeeper.games.kinds import kind_of
 from scorekeeper.games.models import HEAD, Game, Scorer
 from scorekeeper.games.pages.previews import Preview, preview
 from scorekeeper.games.pages.scoreboard import scoreboard
@@ -33,8 +34,8 @@ from scorekeeper.games.verbs.changing_rules import (
 )
 from scorekeeper.games.verbs.writing import Conflict
 from scorekeeper.games.words import rules_words
+from scorekeeper.games.words.questionnaire import questionnaire_of
 from scorekeeper.games.words.rules_history import rules_events
-from scorekeeper.games.words.rules_questions import QUESTIONS
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.http import HttpRequest
 from scorekeeper.web.sentences import sentence
@@ -72,7 +73,7 @@ def _change(request: HttpRequest, scorer: Scorer) -> HttpResponse:
     now = sheet.state.rules
     ask = request.POST.get("ask", "")
     form, way = ChangeForm(request.POST), request.POST.get("use", "")
-    if chosen := rules_of_way(way):
+    if chosen := rules_of_way(questionnaire_of(now), way):
         form.is_valid()
         filled = RulesForm(base=now.with_options(_asked_of(chosen)))
         return _page(request, game, scorer, sheet, form=form, rules_form=filled, way=way)
@@ -125,7 +126,7 @@ def _change(request: HttpRequest, scorer: Scorer) -> HttpResponse:
 
 def _asked_of(chosen: Any) -> dict[str, object]:
     """What a way to play answers to the questions of the form; how pairs move stays as it is."""
-    return {key: rules_words.value_of(chosen, key) for key in QUESTIONS}
+    return {key: rules_words.value_of(chosen, key) for key in questionnaire_of(chosen).questions}
 
 
 def _spoken(sheet: LiveSheet) -> str:
@@ -216,6 +217,7 @@ def _page(
         "scorer": scorer,
         "board": scoreboard(game, sheet, names),
         "spoken": rules_words.spoken(now),
+        "leads_through_claims": kind_of(game).leads_through_claims,
         "unusual": rules_words.unusual(now),
         "warnings": rules_words.warnings(now),
         "everything": rules_words.everything(now),
@@ -230,11 +232,11 @@ def _page(
             "since": form.choices(sheet.hand_number, sheet.state.over),
             "rules_form": rules_form,
             "way": way,
-            "ways": ways_to_play(way),
-            "ways_data": ways_data(),
+            "ways": ways_to_play(questionnaire_of(now), way),
+            "ways_data": ways_data(questionnaire_of(now)),
             "is_open": is_open and not ask,
             "is_conflict": is_conflict,
-            "asked": rules_form.asked(ask) if ask in QUESTIONS else None,
+            "asked": rules_form.asked(ask) if ask in questionnaire_of(now).questions else None,
         }
         if shown:
             context |= {"shown": shown, "preview": shown.preview}

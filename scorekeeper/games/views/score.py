@@ -12,19 +12,18 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.games.forms.correct import UndoForm
-from scorekeeper.games.forms.hand import HandForm
+from scorekeeper.games.forms.line import LineForm
 from scorekeeper.games.kinds import kind_of
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.pages.next_game import arrangements
-from scorekeeper.games.pages.offline_data import offline_data, standing
-from scorekeeper.games.pages.recording_data import recording_data
+from scorekeeper.games.pages.offline_data import standing
 from scorekeeper.games.pages.scoreboard import scoreboard, title
 from scorekeeper.games.permissions import game_to_watch, scorer_or_none
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.views.live import live_context
 from scorekeeper.games.words import history, wording
-from scorekeeper.rules.lines import Hand
+from scorekeeper.rules.lines import PlayedHand
 from scorekeeper.web.http import HttpRequest
 
 
@@ -59,7 +58,7 @@ def score_page(
     scorer: Scorer | None,
     sheet: LiveSheet,
     *,
-    form: HandForm | None = None,
+    form: LineForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """The score page, or only what is inside it where htmx asks; two queries (the names,
@@ -71,9 +70,9 @@ def score_page(
         "scorer": scorer,
         "board": board,
         "title": title(board),
+        "leads_through_claims": kind_of(game).leads_through_claims,
         "seats": [
-            (seat, wording.player_name(seat, names), seat == board.dealer)
-            for seat in sheet.kind.seats
+            (seat, wording.player_name(seat, names), seat == board.dealer) for seat in sheet.seats
         ],
     } | live_context(request, game, board, scorer)
     if scorer:
@@ -88,9 +87,8 @@ def score_page(
                 "hand_fields": kind.hand_fields,
             }
             if not request.htmx:
-                rules = place.state.rules
-                labels = recording_data(kind.core, names, place)
-                context["data"] = labels | offline_data(kind.core, rules, names)
+                labels = kind.labels(kind.core, names, place)
+                context["data"] = labels | kind.offline(kind.core, place.state, names)
         if sheet.state.over:
             context["arrangements"] = arrangements(sheet, names, game.named_dealer)
         context |= {
@@ -114,5 +112,6 @@ def last_line(sheet: LiveSheet) -> dict[str, Any] | None:
         "form": form,
         "number": entry.number,
         "title": history.line_title(sheet, entry.number),
-        "is_ruled": isinstance(entry.line, Hand) and bool(entry.line.rulings),
+        "is_hand": isinstance(entry.line, PlayedHand),
+        "is_ruled": isinstance(entry.line, PlayedHand) and bool(entry.line.rulings),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.games.words import wording
+from scorekeeper.games.words import bids, wording
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.errors import Undecided
 from scorekeeper.rules.house_rules import HouseRules
@@ -37,7 +37,7 @@ def ruled_difference(before: Hand, hand: Hand, rules: HouseRules, names: Names) 
 
 def in_play_words(hand: Hand, rules: HouseRules, names: Names) -> str:
     """A hand in play in words, with what its rulings will do to it."""
-    told = wording.hand_in_words(hand, rules, names)
+    told = bids.hand_in_words(hand, rules, names)
     if not hand.rulings:
         return told
     try:
@@ -69,7 +69,7 @@ def after_rulings(hand: Hand, rules: HouseRules, names: Names) -> str:
     else:
         as_played = hand.outcome or SET
         if score.outcome == as_played:
-            said.append(wording.recorded_outcome(hand))
+            said.append(bids.recorded_outcome(hand))
     if score.outcome != as_played:
         said.append(_counted_as(score.outcome))
     if score.loses_by_renege:

@@ -8,24 +8,25 @@ from django.utils.translation import ngettext
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import State
-from scorekeeper.rules.seats import opponents
 
 
 def ending_words(state: State, names: Names) -> str:
     """Who won and why, in one sentence; for a game that is over."""
     if state.winner is None:
         return _nobody_wins(state)
-    loser = opponents(state.winner)
+    target, floor = wording.limits_of(state.rules)
+    others = [side for side in state.totals if side not in (state.winner, wording.BOX)]
+    loser = others[0] if len(others) == 1 else ""
     values = {
         "winner": wording.side_name(state.winner, names),
-        "loser": wording.side_name(loser, names),
+        "loser": wording.side_name(loser, names) if loser else "",
         "points": wording.number(state.totals[state.winner]),
-        "lost": wording.number(state.totals[loser]),
-        "target": wording.number(state.rules.target or 0),
-        "floor": wording.number(state.rules.floor or 0),
+        "lost": wording.number(state.totals[loser]) if loser else "",
+        "target": wording.number(target or 0),
+        "floor": wording.number(floor or 0),
         "hands": state.played,
     }
-    return _won_by(state) % values
+    return (_won_by(state) if loser else _won_by_one(state)) % values
 
 
 def _nobody_wins(state: State) -> str:
@@ -56,3 +57,15 @@ def _won_by(state: State) -> str:
                 state.played,
             )
     return _("Game to %(winner)s: ahead when the game was stopped.")
+
+
+def _won_by_one(state: State) -> str:
+    """Where everybody plays for himself, so that no one side lost."""
+    match state.ended_by:
+        case "target":
+            return _("%(winner)s wins: %(points)s, playing to %(target)s.")
+        case "forfeit":
+            return _("%(winner)s wins: ahead of the others when one of them walked out.")
+        case "renege":
+            return _("%(winner)s wins: ahead of the others when a renege ended the game.")
+    return _("%(winner)s wins: ahead when the game was stopped.")

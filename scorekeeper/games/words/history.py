@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from scorekeeper.games.models import HEAD, Change, HandRecord
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import wording
-from scorekeeper.games.words.after_ruling import ruled_difference
+from scorekeeper.games.words.hands import words_of
 from scorekeeper.games.words.moves import Moves, is_move, moves
 from scorekeeper.games.words.rules_words import changed, changes_words
 from scorekeeper.games.words.wording import Names
-from scorekeeper.rules.lines import Adjustment, Deal, Hand, Line, RulesChange
-from scorekeeper.rules.seats import SIDES
+from scorekeeper.rules.lines import Adjustment, Deal, Line, PlayedHand, RulesChange
+from scorekeeper.rules.table_rules import TableRules
 
 
 @dataclass(frozen=True)
@@ -123,13 +123,14 @@ def _event(sheet: LiveSheet, record: HandRecord, names: Names, followed: Moves) 
     else:
         line = sheet.kind.read_line(record.facts)
         if record.change == Change.UNDONE:
-            was = in_short(line, names)
+            was = in_short(line, names, sheet.rules_at_start)
         elif earlier is None or _is_new(record, earlier):
-            became = in_short(line, names)
+            became = in_short(line, names, sheet.rules_at_start)
         elif record.change in (Change.RULED, Change.WITHDRAWN):
             was, became = _ruled(sheet, earlier, line, number, names)
         else:
-            was, became = differences(sheet.kind.read_line(earlier.facts), line, names)
+            before = sheet.kind.read_line(earlier.facts)
+            was, became = differences(before, line, names, sheet.rules_at_start)
     return Event(
         number,
         _title(sheet, record, earlier, number),
@@ -146,10 +147,10 @@ def _ruled(
 ) -> tuple[str, str]:
     """What a ruling, or withdrawing it, did to a hand under the rules of its place."""
     before = sheet.kind.read_line(earlier.facts)
-    assert isinstance(before, Hand)  # nothing else has rulings
-    assert isinstance(line, Hand)
+    assert isinstance(before, PlayedHand)  # nothing else has rulings
+    assert isinstance(line, PlayedHand)
     rules = sheet.state_before(min(number, sheet.next_number)).rules
-    return ruled_difference(before, line, rules, names)
+    return words_of(line).ruled(before, line, rules, names)
 
 
 def _is_new(record: HandRecord, earlier: HandRecord) -> bool:
@@ -197,29 +198,29 @@ def _head_title(record: HandRecord, earlier: HandRecord | None) -> str:
     return _("First dealer put right")
 
 
-def differences(before: Line, line: Line, names: Names) -> tuple[str, str]:
+def differences(before: Line, line: Line, names: Names, rules: TableRules) -> tuple[str, str]:
     """Only what differs, if it is one thing ("10 books" and "9 books", or the note); else both
     lines in short."""
     if _is_same_bid(before, line):
         was, became = _books_said(before), _books_said(line)
         if was != became:
             return was, became
-    was, became = in_short(before, names), in_short(line, names)
+    was, became = (in_short(each, names, rules) for each in (before, line))
     if was == became:
         return (before.note or "–", line.note or "–") if before.note != line.note else ("", became)
     return was, became
 
 
 def _is_same_bid(before: Line, line: Line) -> bool:
-    if not isinstance(before, Hand) or not isinstance(line, Hand):
+    if not isinstance(before, PlayedHand) or not isinstance(line, PlayedHand):
         return False
     return (before.declarer, before.contract) == (line.declarer, line.contract)
 
 
-def in_short(line: Line, names: Names) -> str:
-    """A line in a few words: ``Bo, 4 uptown, 10 books``."""
-    if isinstance(line, Hand):
-        parts = [wording.player_name(line.declarer, names), wording.bid_words(line.contract)]
+def in_short(line: Line, names: Names, rules: TableRules) -> str:
+    """A line in a few words: ``Bo, 4 uptown, 10 books``. ``rules`` are any of its game."""
+    if isinstance(line, PlayedHand):
+        parts = [wording.player_name(line.declarer, names), words_of(line).bid(line)]
         if said := _books_said(line):
             parts.append(said)
         if line.dealer:
@@ -228,26 +229,17 @@ def in_short(line: Line, names: Names) -> str:
         return ", ".join(parts)
     if isinstance(line, Adjustment):
         given = [
-            f"{wording.side_name(side, names)} {wording.signed(line.points[side])}"
-            for side in SIDES
-            if side in line.points
+            f"{wording.side_name(side, names)} {wording.signed(points)}"
+            for side, points in line.points.items()
         ]
         return ", ".join([*given, line.reason])
     if isinstance(line, RulesChange):
-        return ", ".join(changes_words(line.changes))
+        return ", ".join(changes_words(line.changes, rules))
     return wording.line_short(line)
 
 
 def _books_said(hand: Line) -> str:
-    if not isinstance(hand, Hand):
-        return ""
-    if hand.books is not None:
-        return wording.books_words(hand.books)
-    return {
-        "made": _("made, books not counted"),
-        "set": _("set, books not counted"),
-        None: "",
-    }[hand.outcome]
+    return words_of(hand).said(hand) if isinstance(hand, PlayedHand) else ""
 
 
 def _head_difference(

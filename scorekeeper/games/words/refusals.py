@@ -10,12 +10,13 @@ from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.games.words import wording
-from scorekeeper.games.words.rules_questions import QUESTIONS
+from scorekeeper.games.words import bids, wording
+from scorekeeper.games.words.questionnaire import question_of
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.bidding import Bid
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.errors import RulesError, Undecided
+from scorekeeper.rules.seats import SEATS, SIDES
 from scorekeeper.web.sentences import sentence
 
 _PLAYERS = {"bidder", "declarer", "against", "row", "seat", "side", "value"}
@@ -26,7 +27,7 @@ def refusal(error: RulesError, names: Names) -> str:
     """The sentence for ``error`` as people at this table say it."""
     if isinstance(error, Undecided):
         return _("This hand needs an answer that is not decided yet: %(question)s") % {
-            "question": QUESTIONS[str(error.values["key"])].asks
+            "question": question_of(error).asks
         }
     if error.code in _OWN_WORDS:
         return _OWN_WORDS[error.code]()
@@ -36,12 +37,12 @@ def refusal(error: RulesError, names: Names) -> str:
 
 def _said(key: str, value: object, names: Names) -> object:
     try:
-        if key in _PLAYERS and value in ("N", "E", "S", "W", "NS", "EW"):
+        if key in _PLAYERS and value in (*names, *SEATS, *SIDES):
             return wording.player_name(str(value), names)
         if key in _CALLS and value != "-":
-            return wording.call_words(Bid.parse(str(value)))
+            return bids.call_words(Bid.parse(str(value)))
         if key == "contract":
-            return wording.bid_words(Contract.parse(str(value)))
+            return bids.bid_words(Contract.parse(str(value)))
     except RulesError:
         return value
     return value

@@ -1,20 +1,17 @@
-"""What a table can settle, in the words of card players: one question for each option.
+"""What a table of partnership bid whist can settle: one question for each option.
 
 Data only. Answers stand in the order they are shown, values as the core holds them; a test fails
-where an option or one of its values has no words. ``rules_words`` reads this.
+where an option or one of its values has no words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-Text = str | Promise
+from scorekeeper.games.words.questionnaire import Question, Text, WayToPlay
 
 YES, NO = _("yes"), _("no")
 OF_A_PARTY: Mapping[str, Text] = {
@@ -23,24 +20,6 @@ OF_A_PARTY: Mapping[str, Text] = {
 }
 """What is asked about options that say how pairs move through the tables: settled for an evening,
 not for a game."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """``asks`` is the question, ``why`` one sentence about it. ``answers`` label the values; a
-    number's labels are those of its special values only (``None``). A number that the form takes
-    lies between ``lowest`` and ``highest``."""
-
-    asks: Text
-    why: Text
-    answers: Mapping[Any, Text] = field(default_factory=dict)
-    lowest: int | None = None
-    highest: int | None = None
-    refused: Text = ""
-
-    @property
-    def is_number(self) -> bool:
-        return self.highest is not None
 
 
 FIRST: Mapping[str, Question] = {
@@ -317,21 +296,6 @@ MORE: Sequence[tuple[Text, Mapping[str, Question]]] = (
     (_("The end"), _ENDING),
     (_("Reneges"), _RENEGES),
 )
-
-QUESTIONS: Mapping[str, Question] = {
-    key: question
-    for group in (FIRST, *(group for _title, group in MORE))
-    for key, question in group.items()
-}
-
-
-@dataclass(frozen=True)
-class WayToPlay:
-    """A named set of rules, called by how one plays."""
-
-    name: Text
-    what: Text
-
 
 WAYS: Mapping[str, WayToPlay] = {
     "house": WayToPlay(_("Seven up, three minimum, no-trump doubles"), _("How most tables play.")),

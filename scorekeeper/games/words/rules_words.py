@@ -1,4 +1,4 @@
-"""House rules in words: three spoken sentences, questions with their answers, what is unusual."""
+"""House rules in words: spoken sentences, questions with their answers, what is unusual."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scorekeeper.games.words import wording
-from scorekeeper.games.words.rules_questions import FIRST, MORE, QUESTIONS
-from scorekeeper.rules.house_rules import HOUSE, OPTIONS, UNDECIDED, HouseRules
+from scorekeeper.games.words.questionnaire import Question, questionnaire_of
+from scorekeeper.rules.options import Option
+from scorekeeper.rules.table_rules import UNDECIDED, TableRules
 
 
 @dataclass(frozen=True)
@@ -31,125 +31,90 @@ def not_decided() -> str:
     return _("not decided yet")
 
 
-def answer_words(key: str, value: object) -> str:
+def answer_words(question: Question, value: object) -> str:
     """An answer as it stands on its button: ``yes, both ways``, ``7``, ``no end``."""
     if value == UNDECIDED:
         return not_decided()
-    for known, label in QUESTIONS[key].answers.items():
+    for known, label in question.answers.items():
         if type(known) is type(value) and known == value:
             return str(label)
+    if question.writes is not None:
+        return question.writes(value)
     return wording.number(value) if isinstance(value, int) else str(value)
 
 
-def value_of(rules: HouseRules, key: str) -> object:
+def value_of(rules: TableRules, key: str) -> object:
     """What the rules answer to ``key``, or ``undecided``."""
     return UNDECIDED if key in rules.undecided else getattr(rules, key)
 
 
-def answered(rules: HouseRules, key: str) -> Answered:
-    return Answered(key, str(QUESTIONS[key].asks), answer_words(key, value_of(rules, key)))
+def answered(rules: TableRules, key: str) -> Answered:
+    question = questionnaire_of(rules).questions[key]
+    return Answered(key, str(question.asks), answer_words(question, value_of(rules, key)))
 
 
-def usual(key: str) -> str:
-    """The default, as said beside the question."""
-    return answer_words(key, OPTIONS[key].default)
+def usual(rules: TableRules, key: str) -> str:
+    """The default of a game's question, as said beside it."""
+    asking = questionnaire_of(rules)
+    return answer_words(asking.questions[key], asking.option(key).default)
 
 
-def unusual(rules: HouseRules) -> list[Answered]:
+def unusual(rules: TableRules) -> list[Answered]:
     """What most tables play otherwise, or have settled, in the order of the questions."""
-    differing = rules.differences_from(HOUSE)
-    return [answered(rules, key) for key in QUESTIONS if key in differing]
+    asking = questionnaire_of(rules)
+    differing = rules.differences_from(asking.house)
+    return [answered(rules, key) for key in asking.questions if key in differing]
 
 
-def everything(rules: HouseRules) -> list[tuple[str, list[Answered]]]:
+def everything(rules: TableRules) -> list[tuple[str, list[Answered]]]:
     """Every question with its answer, by group."""
-    groups = [(_("What tables argue about"), FIRST), *MORE]
+    asking = questionnaire_of(rules)
+    groups = [(_("What tables argue about"), asking.first), *asking.more]
     return [(str(title), [answered(rules, key) for key in group]) for title, group in groups]
 
 
-def changed(before: HouseRules, after: HouseRules) -> list[Answered]:
+def changed(before: TableRules, after: TableRules) -> list[Answered]:
     """What ``after`` answers otherwise, with what it was."""
     differing = after.differences_from(before)
     return [
         Answered(
             key,
-            str(QUESTIONS[key].asks),
-            answer_words(key, value_of(after, key)),
-            answer_words(key, value_of(before, key)),
+            str(question.asks),
+            answer_words(question, value_of(after, key)),
+            answer_words(question, value_of(before, key)),
         )
-        for key in QUESTIONS
+        for key, question in questionnaire_of(after).questions.items()
         if key in differing
     ]
 
 
-def changes_words(changes: Mapping[str, object]) -> list[str]:
-    """The changes of one line, a sentence each: "Lowest bid? 4"."""
+def changes_words(changes: Mapping[str, object], rules: TableRules) -> list[str]:
+    """The changes of one line, a sentence each: "Lowest bid? 4". ``rules`` are any of that game."""
+    asking = questionnaire_of(rules)
     return [
         _("%(question)s %(answer)s")
-        % {"question": QUESTIONS[key].asks, "answer": answer_words(key, changes[key])}
-        for key in QUESTIONS
+        % {
+            "question": question.asks,
+            "answer": answer_words(question, _held(asking.option(key), changes[key])),
+        }
+        for key, question in asking.questions.items()
         if key in changes
     ]
 
 
-def warnings(rules: HouseRules) -> list[str]:
+def _held(option: Option, written: object) -> object:
+    """What a written answer stands for among rules."""
+    return UNDECIDED if written == UNDECIDED else option.read(written, "", "")
+
+
+def warnings(rules: TableRules) -> list[str]:
     """What a table should know before it plays by these rules."""
-    if not rules.undecided & {"kitty", "kitty_book"} and rules.all_books < 13:
-        return [_("The kitty is nobody’s book: a bid of seven can only be set.")]
-    return []
+    return questionnaire_of(rules).warnings(rules)
 
 
-def spoken(rules: HouseRules) -> str:
-    """The rules as people say them: "Seven up. Three minimum. No-trump doubles." """
-    return _("%(end)s %(minimum)s %(no_trump)s") % {
-        "end": _end(rules),
-        "minimum": _minimum(rules),
-        "no_trump": _no_trump(rules),
-    }
-
-
-def _end(rules: HouseRules) -> str:
-    parts = [part for part in (_target(rules), _floor(rules), _hands(rules)) if part]
-    if not rules.undecided & {"two_sets_out"} and rules.two_sets_out:
-        parts.append(_("two sets and you’re out"))
-    if not parts:
-        parts = [_("no end to the score")]
-    return _("%(sentence)s.") % {"sentence": _capital(_(", ").join(parts))}
-
-
-def _target(rules: HouseRules) -> str:
-    if rules.target is not None:
-        return _("%(points)s up") % {"points": spelled(rules.target)}
-    return ""
-
-
-def _floor(rules: HouseRules) -> str:
-    """Said only where it is not the target below zero."""
-    if rules.floor is None:
-        return _("no bottom") if rules.target is not None else ""
-    if rules.target is not None and rules.floor == -rules.target:
-        return ""
-    return _("out at minus %(points)s") % {"points": spelled(-rules.floor)}
-
-
-def _hands(rules: HouseRules) -> str:
-    if "hands" in rules.undecided or rules.hands is None:
-        return ""
-    return ngettext("%(count)s hand", "%(count)s hands", rules.hands) % {
-        "count": spelled(rules.hands)
-    }
-
-
-def _minimum(rules: HouseRules) -> str:
-    if "min_bid" in rules.undecided:
-        return _("Lowest bid not decided yet.")
-    return _("%(level)s minimum.") % {"level": _capital(spelled(rules.min_bid))}
-
-
-def _no_trump(rules: HouseRules) -> str:
-    if "nt_double" in rules.undecided:
-        return _("No-trump not decided yet.")
-    return _("No-trump doubles.") if rules.nt_double else _("No-trump counts single.")
+def spoken(rules: TableRules) -> str:
+    """The rules as people say them, in a few sentences."""
+    return questionnaire_of(rules).spoken(rules)
 
 
 def spelled(count: int) -> str:
@@ -161,5 +126,5 @@ def spelled(count: int) -> str:
     return words[count] if 0 <= count < len(words) else wording.number(count)
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
     return text[:1].upper() + text[1:]

@@ -12,12 +12,19 @@ from django.utils.translation import ngettext
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.endings import ending_words
+from scorekeeper.games.words.hands import words_of
+from scorekeeper.games.words.settlement import settlement_words
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
-from scorekeeper.rules.lines import Adjustment, Deal, Forfeit, Hand, Stopped
-from scorekeeper.rules.seats import SIDES, Seat, side_of
+from scorekeeper.rules.lines import Adjustment, Deal, Forfeit, PlayedHand, Stopped
+from scorekeeper.rules.seats import Seat, Side
 
 SHAPES = {"NS": "\N{BLACK CIRCLE}", "EW": "\N{BLACK DIAMOND}"}
+
+
+def shape(side: Side) -> str:
+    """What stands before a side in plain text; nothing where each name is a side of its own."""
+    return f"{SHAPES[side]} " if side in SHAPES else ""
 
 
 def share_text(sheet: LiveSheet, names: Names, link: str, *, with_reneges: bool = False) -> str:
@@ -26,6 +33,8 @@ def share_text(sheet: LiveSheet, names: Names, link: str, *, with_reneges: bool 
     lines = [_headline(sheet, names), *_totals(sheet, names)]
     if hands := _hands(sheet, names, with_reneges=with_reneges):
         lines += ["", *hands]
+    if payments := settlement_words(sheet.state, names):
+        lines += ["", *payments]
     lines += ["", link]
     return "\n".join(lines) + "\n"
 
@@ -53,8 +62,8 @@ def _headline(sheet: LiveSheet, names: Names) -> str:
 def _totals(sheet: LiveSheet, names: Names) -> list[str]:
     totals = sheet.state.totals
     return [
-        f"{SHAPES[side]} {wording.side_name(side, names)} {wording.number(totals[side])}"
-        for side in SIDES
+        f"{shape(side)}{wording.side_name(side, names)} {wording.number(total)}"
+        for side, total in totals.items()
     ]
 
 
@@ -77,7 +86,7 @@ def _hands(sheet: LiveSheet, names: Names, *, with_reneges: bool) -> list[str]:
 
 def _reneges(result: LineResult) -> list[Seat]:
     """Who was found to have reneged on a hand that counts, each once."""
-    if not isinstance(result.line, Hand) or result.surplus:
+    if not isinstance(result.line, PlayedHand) or result.surplus:
         return []
     proven = (ruling.against for ruling in result.line.rulings if ruling.is_proven)
     return list(dict.fromkeys(seat for seat in proven if seat))
@@ -85,23 +94,18 @@ def _reneges(result: LineResult) -> list[Seat]:
 
 def _line(result: LineResult, names: Names) -> str:
     line = result.line
-    if isinstance(line, Hand):
+    if isinstance(line, PlayedHand):
         return _hand(line, result, names)
     if isinstance(line, Adjustment):
         return _with_score(f"{wording.line_short(line)} {_both(result)}", result)
     return wording.line_short(line)
 
 
-def _hand(hand: Hand, result: LineResult, names: Names) -> str:
-    side = side_of(hand.declarer)
+def _hand(hand: PlayedHand, result: LineResult, names: Names) -> str:
+    words = words_of(hand)
+    side = words.bidders(hand)
     bidder = names.get(hand.declarer) or wording.side_name(side, names)
-    parts = [f"{SHAPES[side]} {bidder} {wording.bid_short(hand.contract)}"]
-    if result.outcome in ("made", "set") and hand.books is not None and result.books is not None:
-        parts.append(wording.books_words(result.books[side]))
-    if result.boston or hand.books is None or result.outcome not in ("made", "set"):
-        parts.append(wording.outcome_word(result))
-    if wording.is_ruled(result):
-        parts.append(_("after a ruling"))
+    parts = [f"{shape(side)}{bidder} {words.bid_short(hand)}", *words.shared(result)]
     if result.outcome not in ("made", "set"):
         return ", ".join(parts)
     return _with_score(", ".join([*parts, wording.points_short(result)]), result)
@@ -109,12 +113,10 @@ def _hand(hand: Hand, result: LineResult, names: Names) -> str:
 
 def _both(result: LineResult) -> str:
     return ", ".join(
-        f"{SHAPES[side]} {wording.signed(result.points[side])}"
-        for side in SIDES
-        if result.points[side]
+        f"{shape(side)}{wording.signed(points)}" for side, points in result.points.items() if points
     )
 
 
 def _with_score(told: str, result: LineResult) -> str:
-    score = " : ".join(wording.number(result.totals[side]) for side in SIDES)
+    score = " : ".join(wording.number(total) for total in result.totals.values())
     return f"{told} ({score})"

@@ -12,28 +12,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
-from scorekeeper.rules.bidding import Bid
-from scorekeeper.rules.contract import Contract
+from scorekeeper.games.words.hands import Names as Names
+from scorekeeper.games.words.hands import words_of
 from scorekeeper.rules.folding import LineResult
-from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.lines import (
     Adjustment,
     Forfeit,
-    Hand,
     Line,
     Misdeal,
     PassedOut,
+    PlayedHand,
     RulesChange,
+    Ruling,
     Stopped,
 )
-from scorekeeper.rules.scoring import MADE, MISDEAL, SET
-from scorekeeper.rules.seats import SEATS, SIDES, Seat, Side, opponents, partner, side_of
+from scorekeeper.rules.seats import SEATS, SIDES, Seat, Side, partner, side_of
+from scorekeeper.rules.table_rules import TableRules
 
-Names = Mapping[Seat, str]
+BOX = "box"
+"""The payee that fines go to where they go to nobody at the table."""
 MINUS = "\N{MINUS SIGN}"
-ARROWS = {"u": "\N{UPWARDS ARROW}", "d": "\N{DOWNWARDS ARROW}"}
 
 
 def number(value: int) -> str:
@@ -57,7 +57,12 @@ def pair_words(names: Iterable[str]) -> str:
 
 
 def side_name(side: Side, names: Names) -> str:
-    """``Ann & Cy``, or ``Us`` and ``Them``."""
+    """``Ann & Cy``, or ``Us`` and ``Them``; where everybody plays for himself, the player's name;
+    of what is a payee and no player, what it is called."""
+    if side == BOX:
+        return _("the cash box")
+    if side not in SIDES:
+        return player_name(side, names)
     return pair_names(side, names) or (_("Us") if side == SIDES[0] else _("Them"))
 
 
@@ -70,6 +75,8 @@ def player_name(player: Seat | Side, names: Names) -> str:
 
 def seat_name(seat: Seat, names: Names) -> str:
     """A seat whose player has no name: beside the partner's name, or by where it is."""
+    if seat not in SEATS:
+        return _("Player %(number)s") % {"number": seat.removeprefix("P")}
     companion = names.get(partner(seat), "")
     if companion:
         return _("%(name)s’s partner") % {"name": companion}
@@ -81,73 +88,12 @@ def seat_name(seat: Seat, names: Names) -> str:
     }[seat]
 
 
-def bid_words(contract: Contract) -> str:
-    """``4 uptown``, ``5 downtown in hearts``, ``4 no-trump``."""
-    direction = {"u": _("uptown"), "d": _("downtown"), None: ""}[contract.direction]
-    values = {"level": contract.level, "direction": direction}
-    if contract.no_trump:
-        if direction:
-            return _("%(level)s no-trump %(direction)s") % values
-        return _("%(level)s no-trump") % values
-    if contract.suit:
-        values["suit"] = suit_name(contract.suit)
-        return _("%(level)s %(direction)s in %(suit)s") % values
-    return _("%(level)s %(direction)s") % values
-
-
-def call_words(bid: Bid) -> str:
-    """A bid as it was called: ``4 uptown``, ``4 no-trump downtown``."""
-    direction = bid.word.removeprefix("n") or None
-    return bid_words(Contract(bid.level, None, direction, bid.no_trump))
-
-
 def suit_name(suit: str) -> str:
     return {"S": _("spades"), "H": _("hearts"), "D": _("diamonds"), "C": _("clubs")}[suit]
 
 
-def bid_short(contract: Contract) -> str:
-    """``4 ↑``, ``5 ↓``, ``4 no``, ``4 no ↓``: for a narrow column."""
-    arrow = ARROWS.get(contract.direction or "", "")
-    if contract.no_trump:
-        said = pgettext("a bid, short", "%(level)s no") % {"level": contract.level}
-        return f"{said} {arrow}".rstrip()
-    return f"{contract.level} {arrow}"
-
-
 def books_words(count: int) -> str:
     return ngettext("%(count)s book", "%(count)s books", count) % {"count": count}
-
-
-def hand_in_words(hand: Hand, rules: HouseRules, names: Names) -> str:
-    """What the bidders need and what sets them: "Bo & Di: 4 uptown. 10 books, the kitty and 9 more;
-    4 for Ann & Cy sets it."."""
-    bidders = side_of(hand.declarer)
-    needs = hand.contract.needs
-    values = {
-        "bidders": side_name(bidders, names),
-        "bid": bid_words(hand.contract),
-        "books": books_words(needs),
-        "more": needs - 1,
-        "others": side_name(opponents(bidders), names),
-        "set_by": rules.most_books - needs + 1,
-    }
-    if needs > rules.most_books:
-        return (
-            _("%(bidders)s: %(bid)s. %(books)s, and a hand has fewer: it can only be set.") % values
-        )
-    if _kitty_is_theirs(rules):
-        return (
-            _(
-                "%(bidders)s: %(bid)s. %(books)s, the kitty and %(more)s more; "
-                "%(set_by)s for %(others)s sets it."
-            )
-            % values
-        )
-    return _("%(bidders)s: %(bid)s. %(books)s; %(set_by)s for %(others)s sets it.") % values
-
-
-def _kitty_is_theirs(rules: HouseRules) -> bool:
-    return not rules.undecided & {"kitty", "kitty_book"} and rules.bidders_hold_the_kitty
 
 
 def result_aloud(result: LineResult, names: Names) -> str:
@@ -160,8 +106,8 @@ def result_aloud(result: LineResult, names: Names) -> str:
 
 def totals_words(totals: Mapping[Side, int], names: Names) -> str:
     """``Ann & Cy 4, Bo & Di −3.``"""
-    scores = [f"{side_name(side, names)} {number(totals[side])}" for side in SIDES]
-    return _("%(one)s, %(other)s.") % {"one": scores[0], "other": scores[1]}
+    scores = [f"{side_name(side, names)} {number(total)}" for side, total in totals.items()]
+    return _("%(scores)s.") % {"scores": _(", ").join(scores)}
 
 
 def what_happened(result: LineResult, names: Names) -> str:
@@ -170,8 +116,8 @@ def what_happened(result: LineResult, names: Names) -> str:
     if result.surplus:
         return _("Written after the end of the game; it does not count.")
     match line:
-        case Hand():
-            return _hand_happened(line, result, names)
+        case PlayedHand():
+            return words_of(line).happened(result, names)
         case PassedOut():
             return _("Everybody passed.")
         case Misdeal():
@@ -200,93 +146,33 @@ def _adjustment_happened(line: Adjustment, result: LineResult, names: Names) -> 
 def points_words(result: LineResult, names: Names) -> str:
     """What a line gave each side that it gave anything: ``Us +1, Them −2``; ``0`` for nothing."""
     given = [
-        f"{side_name(side, names)} {signed(result.points[side])}"
-        for side in SIDES
-        if result.points[side]
+        f"{side_name(side, names)} {signed(points)}"
+        for side, points in result.points.items()
+        if points
     ]
     return _(", ").join(given) or number(0)
 
 
-def _hand_happened(hand: Hand, result: LineResult, names: Names) -> str:
-    bidders = side_of(hand.declarer)
-    values = {"bidders": side_name(bidders, names), "bid": bid_words(hand.contract)}
-    if result.outcome is None:
-        return _("%(bidders)s: %(bid)s, being played.") % values
-    if result.outcome == MISDEAL:
-        return _("%(bidders)s: %(bid)s, to be played over.") % values
-    values["points"] = signed(result.points[bidders])
-    if result.books is not None:
-        values["books"] = books_words(result.books[bidders])
-    told = _hand_sentence(hand, result) % values
-    others = opponents(bidders)
-    if result.points[others]:
-        gained = {"others": side_name(others, names), "gained": signed(result.points[others])}
-        told += " " + _("%(others)s: %(gained)s.") % gained
-    return told
+def limits_of(rules: TableRules) -> tuple[int | None, int | None]:
+    """What a game is played to, and where it is lost; a game may know neither."""
+    return getattr(rules, "target", None), getattr(rules, "floor", None)
 
 
-def _hand_sentence(hand: Hand, result: LineResult) -> str:
-    if result.boston:
-        if books_were_moved(result):
-            return _(
-                "%(bidders)s: Boston! %(bid)s made with all %(books)s after a ruling, %(points)s."
-            )
-        return _("%(bidders)s: Boston! %(bid)s made with all %(books)s, %(points)s.")
-    if is_forced(result):
-        if result.outcome == MADE:
-            return _("%(bidders)s: %(bid)s counted as made after a ruling, %(points)s.")
-        return _("%(bidders)s: %(bid)s counted as set after a ruling, %(points)s.")
-    if books_were_moved(result):
-        if result.outcome == MADE:
-            return _("%(bidders)s: %(bid)s made with %(books)s after a ruling, %(points)s.")
-        return _("%(bidders)s: %(bid)s set with %(books)s after a ruling, %(points)s.")
-    if result.outcome == MADE:
-        if hand.books is None:
-            return _("%(bidders)s: %(bid)s made on the nose, %(points)s.")
-        return _("%(bidders)s: %(bid)s made with %(books)s, %(points)s.")
-    if hand.books is None:
-        return _("%(bidders)s: %(bid)s set, %(points)s.")
-    return _("%(bidders)s: %(bid)s set with %(books)s, %(points)s.")
-
-
-def is_ruled(result: LineResult) -> bool:
-    """Whether a ruling moved this hand's books, made or set it, or has it played over."""
-    is_void = isinstance(result.line, Hand) and result.outcome == MISDEAL
-    return is_void or is_forced(result) or books_were_moved(result)
-
-
-def books_were_moved(result: LineResult) -> bool:
-    """Whether rulings gave or took books of a hand that was counted."""
-    hand = result.line
-    if not isinstance(hand, Hand) or hand.books is None or result.books is None:
-        return False
-    return result.books[side_of(hand.declarer)] != hand.books
-
-
-def is_forced(result: LineResult) -> bool:
-    """Whether a ruling, not the books, made or set this hand."""
-    hand = result.line
-    if not isinstance(hand, Hand) or result.outcome not in (MADE, SET):
-        return False
-    if result.books is None:
-        return hand.outcome != result.outcome
-    enough = result.books[side_of(hand.declarer)] >= hand.contract.needs
-    return enough != (result.outcome == MADE)
-
-
-def to_win(total: int, rules: HouseRules) -> str:
+def to_win(total: int, rules: TableRules) -> str:
     """``3 to win``; empty where there is no target, or the target is reached."""
-    if rules.target is None or total >= rules.target:
+    target, _floor = limits_of(rules)
+    if target is None or total >= target:
         return ""
-    return _("%(points)s to win") % {"points": rules.target - total}
+    return _("%(points)s to win") % {"points": target - total}
 
 
-def to_floor(total: int, rules: HouseRules) -> str:
+def to_floor(total: int, rules: TableRules) -> str:
     """``out at −7: 11 away``; empty where there is no floor, ``out at −7`` at the floor."""
-    if rules.floor is None:
+    _target, floor = limits_of(rules)
+    if floor is None:
         return ""
-    values = {"floor": number(rules.floor), "away": total - rules.floor}
-    if total <= rules.floor:
+    values = {"floor": number(floor), "away": total - floor}
+    if total <= floor:
         return _("out at %(floor)s") % values
     return _("out at %(floor)s: %(away)s away") % values
 
@@ -334,63 +220,38 @@ def line_noun(line: Line) -> str:
     return _("Hand")
 
 
-def books_short(result: LineResult) -> str:
-    """The bidders' books for a narrow column: ``10``, ``made``, ``set``, ``played over``, or ``…``
-    in play. Of a hand after the end of the game, what was recorded."""
-    line = result.line
-    if not isinstance(line, Hand):
-        return ""
-    if result.surplus and not line.in_play:
-        return _as_recorded(line)
-    if result.outcome is None:
-        return "…"
-    if result.outcome == MISDEAL:
-        return outcome_word(result)
-    if line.books is None or result.books is None:
-        return _("made") if result.outcome == MADE else _("set")
-    return str(result.books[side_of(line.declarer)])
-
-
-def _as_recorded(hand: Hand) -> str:
-    if hand.books is not None:
-        return str(hand.books)
-    return recorded_outcome(hand)
-
-
-def recorded_outcome(hand: Hand) -> str:
-    """``made`` or ``set`` where that was written in place of the books; else empty."""
-    return {"made": _("made"), "set": _("set"), None: ""}[hand.outcome]
-
-
-def outcome_word(result: LineResult) -> str:
-    """``made``, ``set``, ``Boston``, ``played over`` or ``in play``; empty for what is no hand."""
-    if not isinstance(result.line, Hand) or result.surplus:
-        return ""
-    if result.boston:
-        return _("Boston")
-    return {
-        MADE: _("made"),
-        SET: _("set"),
-        MISDEAL: _("played over"),
-        None: _("in play"),
-    }[result.outcome]
+def against(names: Names) -> str:
+    """``Ann & Cy against Bo & Di``; ``Ann, Bo, Cy`` where everybody plays for himself."""
+    if not set(names) <= set(SEATS):
+        return _(", ").join(player_name(seat, names) for seat in names)
+    one, other = (side_name(side, names) for side in SIDES)
+    return _("%(one)s against %(other)s") % {"one": one, "other": other}
 
 
 def points_short(result: LineResult) -> str:
-    """The bidders' points for a narrow column, what the others gained after a slash where they did;
-    both sides' where nobody bid; empty where nothing could move."""
+    """Points for a narrow column; empty where nothing could move."""
     if result.outcome is None or result.surplus:
         return ""
-    if not isinstance(result.line, Hand):
-        given = [result.points[side] for side in SIDES]
-        return "/".join(map(signed, given)) if any(given) else ""
-    bidders = side_of(result.line.declarer)
-    own = signed(result.points[bidders])
-    others = result.points[opponents(bidders)]
-    return f"{own}/{signed(others)}" if others else own
+    if isinstance(result.line, PlayedHand):
+        return words_of(result.line).points_short(result)
+    given = result.points.values()
+    return "/".join(map(signed, given)) if any(given) else ""
 
 
-def against(names: Names) -> str:
-    """``Ann & Cy against Bo & Di``."""
-    one, other = (side_name(side, names) for side in SIDES)
-    return _("%(one)s against %(other)s") % {"one": one, "other": other}
+def is_ruled(result: LineResult) -> bool:
+    """Whether a ruling decided what a hand came to."""
+    return isinstance(result.line, PlayedHand) and words_of(result.line).is_ruled(result)
+
+
+def ruling_words(ruling: Ruling, names: Names) -> str:
+    """A ruling that stands on a hand: ``renege: Bo, book 4``."""
+    what = {
+        "renege": _("renege"),
+        "false_claim": _("wrong call"),
+        "settled": _("settled"),
+    }[ruling.kind]
+    parts = [player_name(ruling.against, names)] if ruling.against else []
+    if ruling.book:
+        parts.append(_("book %(number)s") % {"number": ruling.book})
+    parts += [ruling.reason] if ruling.reason else []
+    return _("%(what)s: %(who)s") % {"what": what, "who": _(", ").join(parts)}

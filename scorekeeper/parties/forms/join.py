@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.words.wording import pair_words
 from scorekeeper.parties.evening import Evening
-from scorekeeper.parties.forms.host import NamesForm
+from scorekeeper.parties.forms.host import NamesForm, alike_words
 from scorekeeper.parties.models import Event
 from scorekeeper.parties.verbs.people import Names
 
@@ -55,9 +55,14 @@ class JoinForm(NamesForm):
             )
         if self.errors:
             return cleaned
-        if self.needs_partner and self._is_single(cleaned["one"]):
-            self.add_error("one", gettext("Somebody of that name is on the list already."))
-        elif not self.needs_partner and self._is_here(self.names):
+        if self.needs_partner:
+            if self.evening.singles_called(cleaned["one"]):
+                self.add_error("one", gettext("Somebody of that name is on the list already."))
+            return cleaned
+        one, partner = self.names
+        if one.casefold() == partner.casefold():
+            self.add_error("one", alike_words(one))
+        elif self.evening.pair_called(self.names):
             here = gettext("%(pair)s are on the list already.")
             self.add_error("one", here % {"pair": pair_words(self.names)})
         return cleaned
@@ -71,14 +76,3 @@ class JoinForm(NamesForm):
         singles: Mapping[int, str] = self.evening.singles
         partner = self.cleaned_data["other"] or singles[self.cleaned_data["single"]]
         return self.cleaned_data["one"], partner
-
-    def _is_single(self, name: str) -> bool:
-        return name.casefold() in [each.casefold() for each in self.evening.singles.values()]
-
-    def _is_here(self, names: Names) -> bool:
-        wanted = {name.casefold() for name in names}
-        return any(
-            wanted == {name.casefold() for name in self.evening.names[pair]}
-            for pair in self.evening.names
-            if pair in self.evening.floor
-        )

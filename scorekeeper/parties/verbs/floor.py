@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 from scorekeeper.games.locking import OneTransaction
 from scorekeeper.games.models import Game
 from scorekeeper.parties.actors import Actor
-from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import Event, EventKind, Party
 from scorekeeper.parties.queries import evening_of
 from scorekeeper.web.errors import NotHere
@@ -27,8 +26,7 @@ class Stale(Exception):
 
 
 class Desk(OneTransaction):
-    """One transaction on one evening: the party locked, its events read, events appended.
-    ``again`` says that this press of the button was answered before."""
+    """One transaction on one evening: the party locked, its events read, events appended."""
 
     def __init__(
         self, party: Party, by: Actor | None, submission_key: uuid.UUID | None = None
@@ -38,9 +36,23 @@ class Desk(OneTransaction):
     def lock_and_read(self) -> None:
         self.party = locked_party(self.party)
         self.evening = evening_of(self.party)
-        self.again = self.key is not None and any(
-            event.submission_key == self.key for event in self.evening.events
+
+    def answered(self, kind: EventKind, **facts: Any) -> Event | None:
+        """What this press of the button did before. Raises ``Stale`` where its key was used for
+        something else: another button of the same page, pressed since."""
+        done = next(
+            (e for e in self.evening.events if self.key and e.submission_key == self.key), None
         )
+        if done is None:
+            return None
+        if done.kind != kind or any(done.facts.get(name) != said for name, said in facts.items()):
+            raise Stale
+        return done
+
+    def expect_play(self) -> None:
+        """Raise ``Stale`` in a pause and after the end: nobody moves then, whatever is played."""
+        if not self.evening.goes_on:
+            raise Stale
 
     def expect(self, seen: int) -> None:
         """Raise ``Stale`` unless ``seen`` is the number of the newest event."""
@@ -86,8 +98,3 @@ def moved_on(party: Party) -> None:
     party.revision += 1
     party.used_at = timezone.now()
     party.save(update_fields=["revision", "used_at"])
-
-
-def try_out(evening: Evening, kind: EventKind, facts: Mapping[str, Any]) -> Evening:
-    """What an event would make of the evening, for a preview. Raises ``RulesError``."""
-    return evening.with_event(kind, dict(facts))

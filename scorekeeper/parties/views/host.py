@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.games.pages.links import link_to
+from scorekeeper.games.views.live import gone
 from scorekeeper.parties.forms.host import PairsForm, SettingsForm, SingleForm, TablesForm
 from scorekeeper.parties.models import Host, Party
 from scorekeeper.parties.pages.host_page import host_page
@@ -37,7 +38,10 @@ def host(request: HttpRequest, code: str) -> HttpResponse:
 def host_live(request: HttpRequest, code: str) -> HttpResponse:
     """The part of the page that follows the evening, for a host; 204 while it is what the page has
     ``seen``, by one query, whoever asks."""
-    party = party_to_watch(request, code)
+    try:
+        party = party_to_watch(request, code)
+    except Http404 as error:
+        return gone(request, error)
     if request.GET.get("seen") == str(party.revision):
         return HttpResponse(status=204)
     if host_or_none(request, party) is None:
@@ -91,6 +95,7 @@ def show_host_page(
             initial={
                 "moves_by_itself": party.moves_by_itself,
                 "tells_reneges": party.tells_reneges,
+                "shows_cards": party.shows_cards,
             }
         ),
         "adding": "add" in request.GET or pairs_form is not None,

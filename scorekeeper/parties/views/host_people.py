@@ -49,6 +49,8 @@ def add_pairs(request: HttpRequest, code: str) -> HttpResponse:
             people.add_pairs(
                 host.party, form.pairs, by=actor_of(host), submission_key=form.cleaned_data["key"]
             )
+        except Stale:
+            form.add_error(None, _("This page was used before. Look at the line, and try again."))
         except RulesError as error:
             form.add_error(None, refused(error, evening_of(host.party)))
     if request.htmx:
@@ -79,12 +81,15 @@ def singles(request: HttpRequest, code: str) -> HttpResponse:
         elif "leaves" in request.POST:
             people.single_leaves(host.party, _number(request.POST["leaves"]), **how)
         else:
-            form = SingleForm(request.POST)
+            form = SingleForm(request.POST, evening=evening_of(host.party))
             if not form.is_valid():
                 return show_host_page(request, host, single_form=form, status=422)
             people.add_single(host.party, form.cleaned_data["single"], **how)
     except Stale:
         return another_was_first(request, host)
+    except RulesError as error:
+        said = refused(error, evening_of(host.party))
+        return show_host_page(request, host, problem=said, status=422)
     return to_host(host.party, "#singles")
 
 
@@ -186,6 +191,7 @@ class _About:
             "place": floor.line.index(self.pair) + 1 if self.pair in floor.line else None,
             "is_away": self.pair in floor.away,
             "is_here": self.pair in floor,
+            "goes_on": self.evening.goes_on,
             "seen": self.evening.next_number - 1,
             "rename": self.rename,
             "substitute": self.substitute,

@@ -15,14 +15,14 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.forms.host import PressForm, SureForm
-from scorekeeper.parties.models import Event, EventKind, Host
+from scorekeeper.parties.models import EventKind, Host
 from scorekeeper.parties.pages.host_preview import FloorPreview, floor_preview
 from scorekeeper.parties.permissions import actor_of, host_of
-from scorekeeper.parties.queries import evening_of, games_of, open_questions
-from scorekeeper.parties.verbs import hosting, playing
-from scorekeeper.parties.verbs.floor import Stale, try_out
+from scorekeeper.parties.queries import OpenQuestion, evening_of, games_of, open_questions
+from scorekeeper.parties.verbs import hosting, put_right
+from scorekeeper.parties.verbs.floor import Stale
 from scorekeeper.parties.views.host import another_was_first, to_host
-from scorekeeper.parties.words.host_words import event_title, question_words, refused
+from scorekeeper.parties.words.host_words import end_words, event_title, question_words, refused
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.errors import NotHere
 from scorekeeper.web.http import HttpRequest
@@ -102,21 +102,42 @@ def seats(request: HttpRequest, code: str, number: int) -> HttpResponse:
     if request.method != "POST":
         return sure.page(request, said)
     if request.POST.get("step") == "points":
-        return sure.answer(request, said, lambda how: _points_only(host, event, how), moves=False)
-    return sure.answer(request, said, lambda how: _seats_too(host, event, loser, how))
+        return sure.answer(
+            request,
+            said,
+            lambda how: put_right.points_only(host.party, number, table=question.table, **how),
+            moves=False,
+        )
+    return sure.answer(request, said, lambda how: _seats_too(host, question, how))
 
 
-def _points_only(host: Host, event: Event, how: Mapping[str, Any]) -> None:
-    by, key = how["by"], how["submission_key"]
-    playing.points_only(host.party, event.number, by=by, submission_key=key)
-
-
-def _seats_too(host: Host, event: Event, loser: str | None, how: Mapping[str, Any]) -> None:
+def _seats_too(host: Host, question: OpenQuestion, how: Mapping[str, Any]) -> None:
+    event, loser = question.event.number, question.loses
     if loser is None:
-        hosting.take_back(host.party, event.number, **how)
-        return
-    by, key = how["by"], how["submission_key"]
-    playing.seats_too(host.party, event.number, loser=loser, by=by, submission_key=key)
+        hosting.take_back(host.party, event, **how)
+    else:
+        put_right.seats_too(host.party, event, table=question.table, loser=loser, **how)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def end(request: HttpRequest, code: str) -> HttpResponse:
+    """End the evening, after a look at what is going on still; for a host."""
+    host = host_of(request, code)
+    sure = _Sure(host)
+    if sure.evening.is_closed:
+        return to_host(host.party)
+    sure.try_out(EventKind.CLOSED, {})
+    said = {
+        "title": _("End the evening?"),
+        "what": "",
+        "means": end_words(sure.evening, sure.games),
+    }
+    if request.method != "POST":
+        return sure.page(request, said)
+    return sure.answer(
+        request, said, lambda how: hosting.host_event(host.party, EventKind.CLOSED, {}, **how)
+    )
 
 
 class _Sure:
@@ -136,7 +157,7 @@ class _Sure:
 
     def try_out(self, kind: EventKind, facts: Mapping[str, Any]) -> None:
         try:
-            after = try_out(self.evening, kind, facts)
+            after = self.evening.with_event(kind, facts)
         except RulesError as error:
             self.refusal = refused(error, self.evening)
         else:
@@ -162,6 +183,9 @@ class _Sure:
             )
         except Stale:
             return another_was_first(request, self.host)
+        except RulesError as error:
+            self.preview, self.refusal = None, refused(error, evening_of(self.host.party))
+            return self.page(request, said, status=422)
         return to_host(self.host.party)
 
     def page(
@@ -173,6 +197,7 @@ class _Sure:
             "preview": self.preview.preview if self.preview else None,
             "refusal": self.refusal,
             "form": self.form,
+            "moves": self.preview is not None and not self.preview.preview.changes_nothing,
             "key": uuid.uuid4,  # each form has its own
         }
         return render(request, "parties/host_sure.html", context, status=status)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from django.contrib import messages
@@ -19,12 +20,16 @@ from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.forms.join import JoinForm
 from scorekeeper.parties.forms.table import WhoForm
-from scorekeeper.parties.models import Party
-from scorekeeper.parties.permissions import NAME_LENGTH, pair_actor, party_to_watch
+from scorekeeper.parties.models import LONGEST_NAME, Party
+from scorekeeper.parties.permissions import pair_actor, party_to_watch
 from scorekeeper.parties.queries import evening_of, pair_of
 from scorekeeper.parties.verbs.floor import Stale
 from scorekeeper.parties.verbs.people import add_pair, add_single, belong_to
+from scorekeeper.parties.words.host_words import refused
+from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.http import HttpRequest
+
+PHONES_OF_A_PAIR = 2
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -51,6 +56,10 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     except Stale:
         form.add_error("other", _("Somebody else has found that partner meanwhile."))
         return _page(request, party, evening_of(party), form, status=409)
+    except RulesError as error:  # both partners at once, say
+        evening = evening_of(party)
+        form.add_error("one", refused(error, evening))
+        return _page(request, party, evening, form, status=409)
     return _remembering(_to_party(party), device)
 
 
@@ -68,14 +77,14 @@ def _enter(request: HttpRequest, party: Party, form: JoinForm, device: Device) -
         add_single(party, said["one"], by=by, submission_key=said["key"])
         messages.success(request, _("You are on the list: the host finds you a partner."))
         return
-    by = Actor(device.pk, pair_words(form.names)[:NAME_LENGTH])
+    by = Actor(device.pk, pair_words(form.names)[:LONGEST_NAME])
     singles = (said["single"],) if said["single"] else ()
     add_pair(party, form.names, by=by, submission_key=said["key"], singles=singles, with_phone=True)
 
 
 def _claim(request: HttpRequest, party: Party, evening: Evening) -> HttpResponse:
-    """This phone belongs to a waiting pair that no phone belongs to yet."""
-    form = WhoForm(request.POST, pairs=_without_phone(party, evening))
+    """This phone belongs to a waiting pair that has not all its phones yet."""
+    form = WhoForm(request.POST, pairs=_to_claim(party, evening))
     if not form.is_valid():
         problem = str(form.errors["pair"][0])
         unbound = JoinForm(evening=evening)
@@ -83,9 +92,10 @@ def _claim(request: HttpRequest, party: Party, evening: Evening) -> HttpResponse
     pair = form.cleaned_data["pair"]
     device = get_or_make_device(request)
     try:
-        belong_to(party, pair, by=pair_actor(device.pk, evening, pair))
+        by = pair_actor(device.pk, evening, pair)
+        belong_to(party, pair, by=by, most=PHONES_OF_A_PAIR)
     except Stale:
-        problem = _("They have gone home meanwhile.")
+        problem = _("They have gone home meanwhile, or another phone is theirs by now.")
         unbound = JoinForm(evening=evening)
         return _page(request, party, evening, unbound, problem=problem, status=409)
     return _remembering(_to_party(party), device)
@@ -96,10 +106,11 @@ def _is_in(request: HttpRequest, party: Party, evening: Evening) -> bool:
     return pair is not None and pair in evening.floor
 
 
-def _without_phone(party: Party, evening: Evening) -> list[str]:
-    """The waiting pairs that no phone belongs to yet; one query."""
-    taken = set(party.phones.values_list("pair", flat=True))
-    return [pair for pair in evening.floor.line if pair not in taken]
+def _to_claim(party: Party, evening: Evening) -> list[str]:
+    """The waiting pairs one of whose two people has no phone here yet; one query. A third phone has
+    to scan the card of the table where they sit, which only those who sit there can."""
+    phones = Counter(party.phones.values_list("pair", flat=True))
+    return [pair for pair in evening.floor.line if phones[pair] < PHONES_OF_A_PAIR]
 
 
 def _page(
@@ -116,7 +127,7 @@ def _page(
         "is_closed": evening.is_closed,
         "form": form,
         "singles": list(evening.singles.items()),
-        "waiting": [(pair, evening.spoken(pair)) for pair in _without_phone(party, evening)],
+        "waiting": [(pair, evening.spoken(pair)) for pair in _to_claim(party, evening)],
         "problem": problem,
     }
     return render(request, "parties/join.html", context, status=status)

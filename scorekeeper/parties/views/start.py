@@ -15,12 +15,14 @@ from scorekeeper.accounts.devices import get_or_make_device, known_device, remem
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.forms.rules import OURS, RulesForm, rules_of_way, ways_data, ways_to_play
 from scorekeeper.games.house import our_house
+from scorekeeper.games.words.bid_whist_rules import BID_WHIST_QUESTIONS as ASKING
 from scorekeeper.games.words.rules_words import spoken
 from scorekeeper.parties.forms.start import StartPartyForm
 from scorekeeper.parties.models import Party
 from scorekeeper.parties.permissions import party_to_watch
 from scorekeeper.parties.verbs.hosting import AlreadyStarted, start_party
 from scorekeeper.parties.words.start_words import line_words
+from scorekeeper.rules.bid_whist import BID_WHIST
 from scorekeeper.rules.house_rules import HouseRules, preset
 from scorekeeper.web.http import HttpRequest
 
@@ -61,7 +63,7 @@ class _Asked:
 
     def __init__(self, request: HttpRequest) -> None:
         self.device: Device | None = known_device(request)
-        self.house = our_house(self.device)
+        self.house: HouseRules | None = our_house(self.device, BID_WHIST)
         self.post = request.POST
         code = request.POST.get("rules") or request.GET.get("rules")
         self.taken_from: Party | None = party_to_watch(request, code) if code else None
@@ -78,12 +80,14 @@ class _Asked:
     def _rules(self) -> HouseRules:
         if self.taken_from:
             return HouseRules.from_dict(self.taken_from.rules)
-        return rules_of_way(self.way, self.house) or self.house or preset(AT_A_PARTY)
+        chosen = rules_of_way(ASKING, self.way, self.house)
+        return chosen if isinstance(chosen, HouseRules) else self.house or preset(AT_A_PARTY)
 
     @property
     def chosen_way(self) -> HouseRules | None:
         """The rules of the button pressed, if it is one of the ways to play."""
-        return rules_of_way(self.post.get("use", ""), self.house)
+        chosen = rules_of_way(ASKING, self.post.get("use", ""), self.house)
+        return chosen if isinstance(chosen, HouseRules) else None
 
 
 def _started(
@@ -94,7 +98,7 @@ def _started(
     try:
         party = start_party(
             name=said["name"],
-            kind="bid-whist",
+            kind=BID_WHIST.key,
             rules=rules_form.rules,
             mode=said["mode"],
             tables=said["tables"],
@@ -131,8 +135,8 @@ def _page(
         "spoken": spoken(asked.rules),
         "taken_from": asked.taken_from,
         "way": way,
-        "ways": ways_to_play(way, asked.house),
-        "ways_data": ways_data(asked.house),
+        "ways": ways_to_play(ASKING, way, asked.house),
+        "ways_data": ways_data(ASKING, asked.house),
         "line": _line(form, rules_form),
         "already": already,
     }
@@ -150,4 +154,6 @@ def _line(form: StartPartyForm, rules_form: RulesForm | None) -> str:
     said = form.cleaned_data
     if not said["pairs"]:
         return ""
-    return line_words(said["pairs"], said["tables"], rules_form.rules, said["mode"])
+    rules = rules_form.rules
+    assert isinstance(rules, HouseRules)  # the form asked about this game
+    return line_words(said["pairs"], said["tables"], rules, said["mode"])

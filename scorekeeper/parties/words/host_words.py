@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.games.words.times import clock
 from scorekeeper.games.words.wording import pair_words
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import Event, EventKind
-from scorekeeper.parties.queries import OpenQuestion
+from scorekeeper.parties.queries import OpenQuestion, Played, played_now
 from scorekeeper.parties.words.rotation_words import log_words
 from scorekeeper.rules.errors import RulesError
+from scorekeeper.rules.floor_events import EVENTS
 from scorekeeper.web.sentences import sentence
 
 
 @dataclass(frozen=True)
 class Told:
     """An event in words. ``came`` is what came of it, before which the title is said only where
-    ``is_headed``; ``is_back`` it was taken back; ``has_moved`` it moved somebody and can be taken
-    back."""
+    ``is_headed``; ``is_back`` it was taken back; ``has_moved`` it moved somebody; ``can_go_back``
+    it can be taken back."""
 
     number: int
     at: datetime
@@ -35,6 +36,7 @@ class Told:
     reason: str
     is_back: bool
     has_moved: bool
+    can_go_back: bool
 
 
 def told_events(evening: Evening) -> list[Told]:
@@ -57,6 +59,7 @@ def told_events(evening: Evening) -> list[Told]:
                 reason=row.reason,
                 is_back=happened is None and row.kind not in _ABOUT_OTHERS,
                 has_moved=bool(log),
+                can_go_back=happened is not None and row.kind in EVENTS,
             )
         )
     return told
@@ -89,6 +92,33 @@ def question_words(question: OpenQuestion, evening: Evening) -> str:
         )
         % values
     )
+
+
+def end_words(evening: Evening, games: Sequence[Played]) -> list[str]:
+    """What the end of the evening means as it stands: games that are not over, who waits."""
+    said = [
+        _(
+            "The game at table %(table)s is not over: it can be played to its end, but nobody gets "
+            "up after it."
+        )
+        % {"table": number}
+        for number, played in sorted(played_now(evening, games).items())
+        if not played.sheet.state.over
+    ]
+    if waiting := len(evening.floor.line):
+        said.append(
+            ngettext(
+                "%(count)s pair waits, and will not be called.",
+                "%(count)s pairs wait, and will not be called.",
+                waiting,
+            )
+            % {"count": waiting}
+        )
+    return [
+        *said,
+        _("Every phone then says that the party is over, and shows how it went."),
+        _("The evening can be opened again here, and goes on as it stood."),
+    ]
 
 
 def refused(error: RulesError, evening: Evening) -> str:

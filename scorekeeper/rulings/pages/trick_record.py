@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.games.words import wording
+from scorekeeper.games.words import bids, wording
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.errors import RulesError, Undecided
 from scorekeeper.rules.seats import SEATS, SIDES, Seat, Side, left, side_of
@@ -78,7 +78,7 @@ def trick_page(case: Case) -> TrickPage:
     """Everything the page shows; asks the database nothing."""
     about = {
         "hand": hand_words(case),
-        "bid": wording.hand_in_words(case.hand, case.rules, case.names),
+        "bid": bids.hand_in_words(case.hand, case.rules, case.names),
         "told": _told(case),
     }
     try:

@@ -7,8 +7,8 @@ from collections.abc import Collection
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scorekeeper.games.pages.sheet_table import SUITS, TEXT_NOT_PICTURE
 from scorekeeper.games.words import wording
+from scorekeeper.games.words.bid_whist_hands import SUITS, TEXT_NOT_PICTURE
 from scorekeeper.rules.board import Board
 from scorekeeper.rules.cards import BIG_JOKER, Card
 from scorekeeper.rules.play import Play

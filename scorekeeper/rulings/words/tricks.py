@@ -6,7 +6,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.games.words import wording
+from scorekeeper.games.words import bids, wording
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.lines import Hand
 from scorekeeper.rules.seats import Seat, Side, side_of
@@ -77,7 +77,7 @@ def _sheet_says(books: int, hand: Hand) -> str:
             return _("The sheet says the same.")
         return _("The sheet says %(books)s.") % {"books": hand.books}
     if hand.outcome is not None:
-        outcome = wording.recorded_outcome(hand)
+        outcome = bids.recorded_outcome(hand)
         return _("The sheet only says: %(outcome)s.") % {"outcome": outcome}
     return _("The hand is not counted on the sheet yet.")
 

@@ -1,0 +1,68 @@
+// What waits on this phone, counted and said in one way on all pages: the note of a page that has no
+// list of its own, and the links to the games that hands wait for. On every page, behind outbox.js.
+window.unsent = (() => {
+  "use strict";
+  const { outbox } = window;
+  const note = () => document.getElementById("unsent");
+  const fill = (text, values) => Object.entries(values).reduce(
+    (said, [key, value]) => said.replace(`{${key}}`, () => value), text,
+  );
+
+  // "Same again" is no hand: it is counted apart.
+  const said = () => {
+    const waiting = outbox.waiting();
+    const games = waiting.filter((item) => item.starts).length;
+    const hands = waiting.length - games;
+    const { dataset } = note();
+    const text = !games ? dataset.hands : !hands ? dataset.games : dataset.both;
+    return fill(text, { hands, games });
+  };
+
+  // Each game that something waits for, once: its path, what it is called, and what waits for it.
+  const games = () => {
+    const found = new Map();
+    for (const { game, title, starts } of outbox.waiting()) {
+      const before = found.get(game) ?? { hands: 0 };
+      found.set(game, { title: title ?? before.title, hands: before.hands + (starts ? 0 : 1) });
+    }
+    return found;
+  };
+
+  const link = (path, title) => {
+    const { hands } = games().get(path) ?? {};
+    const text = hands ? fill(note().dataset.game, { title, hands }) : title;
+    return Object.assign(document.createElement("a"), { href: path, textContent: text });
+  };
+
+  // One link a game, but none to the page itself.
+  const links = () => [...games()]
+    .filter(([path]) => path !== window.location.pathname)
+    .map(([path, { title }]) => link(path, title ?? note().dataset.link));
+
+  const draw = () => {
+    const element = note();
+    const waiting = outbox.waiting();
+    element.hidden = !waiting.length || document.querySelector("[data-standing]") !== null;
+    if (element.hidden) return;
+    const refused = waiting.find((item) => item.refused);
+    const reason = refused?.refused.no_right ?? refused?.refused.gone ?? "";
+    element.querySelector("span").textContent = `${said()}. ${reason}`;
+    const isListed = document.getElementById("kept")?.hidden === false;
+    element.querySelector("[data-links]").replaceChildren(...(isListed ? [] : links()));
+    const button = element.querySelector("button");
+    button.hidden = !reason;
+    button.onclick = () => outbox.takeBack(refused.key);
+  };
+
+  document.addEventListener("outbox", draw);
+
+  // Without a worker a page does not come back before the server does; and where a browser keeps
+  // nothing, what waits would go with the page.
+  window.addEventListener("beforeunload", (event) => {
+    const isScored = document.querySelector("[data-standing]") !== null;
+    const comesBack = !isScored || outbox.isReached() || navigator.serviceWorker?.controller;
+    if (outbox.waiting().length && !(comesBack && outbox.store.lasts())) event.preventDefault();
+  });
+
+  return { said, links, link, draw };
+})();
