@@ -31,10 +31,6 @@ class Proof(IntEnum):
     COUNTED = 6
 
 
-ONLY_IN_CALL_ACE = frozenset({Proof.ACE_OWED, Proof.JOKER_LED_FIRST})
-"""What only call-ace whist forbids."""
-
-
 class Clean(IntEnum):
     """Why it is refuted; as ``Proof``."""
 
