@@ -27,6 +27,10 @@ after it."""
 DELETING: list[Deleting] = []
 """Called inside the transaction that is about to delete a game, with its row locked."""
 
+HOLDING: list[Callable[[Game], str]] = []
+"""Called before, with the row locked, where a scorer wants it deleted: each says in sentences why
+that cannot be, and what to do (empty: it can)."""
+
 CONSEQUENCES: list[Consequence] = []
 """What a change would mean beyond the score, as sentences for its preview."""
 
@@ -51,6 +55,11 @@ def tell_deleting(game: Game) -> None:
     if game.home:
         for forget in DELETING:
             forget(game)
+
+
+def held(game: Game) -> str:
+    """Why a scorer may not delete a game now, and what to do; empty where it may."""
+    return next((said for ask in HOLDING if game.home and (said := ask(game))), "")
 
 
 def consequences(game: Game, before: LiveSheet, after: LiveSheet, names: Names) -> list[str]:

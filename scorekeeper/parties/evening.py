@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.games.words import wording
-from scorekeeper.parties.models import Event, EventKind, Party
+from scorekeeper.parties.models import ENDS_OF_GAMES, Event, EventKind, Party
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.floor import Floor, Mode, Pair, Table
 from scorekeeper.rules.floor_events import EVENTS, Entry, What
@@ -52,6 +52,8 @@ class Evening:
         )
         tried = replace(self, events=(*self.events, event))
         _ = tried.rotation
+        if kind in (EventKind.TAKEN_BACK, EventKind.CORRECTED):
+            self._check_games(tried)
         # Who is here twice already (two rows of long ago) must not stop the whole evening.
         twice = [pair for pair in tried.here_twice if pair not in self.here_twice]
         if twice:
@@ -59,6 +61,33 @@ class Evening:
         for name in tried.names_alike - self.names_alike:
             raise RulesError("names_alike", "names", name=name)
         return tried
+
+    def _check_games(self, tried: Evening) -> None:
+        """A game that ended was played by those who sat there: what happened before it cannot
+        become something by which others did. Raises ``RulesError``."""
+        newest, before = tried.events[-1], self.played_by
+        about = next((e for e in self.standing if e.number == newest.facts["event"]), None)
+        for number, pairs in tried.played_by.items():
+            played = before.get(number, pairs)
+            if newest.kind == EventKind.TAKEN_BACK and about and "becomes" in about.facts:
+                # Whoever had played on for somebody hands the game back.
+                back = {about.facts["becomes"]: about.facts["pair"]}
+                played = frozenset(back.get(pair, pair) for pair in played)
+            if pairs != played:
+                raise RulesError("others_played", f"event {number}")
+
+    @cached_property
+    def played_by(self) -> Mapping[int, frozenset[Pair]]:
+        """Who sat at a table when a game ended there, by the number of the event that says so."""
+        played: dict[int, frozenset[Pair]] = {}
+        moving = [event for event in self.standing if event.kind in EVENTS]
+        floor = self.rotation.start
+        for event, done in zip(moving, self.rotation.done, strict=True):
+            if event.game_id and event.kind in ENDS_OF_GAMES:
+                table = floor.table(event.facts["table"])
+                played[event.number] = frozenset(table.pairs if table else ())
+            floor = done.step.floor
+        return played
 
     def later(self, party: Party, newer: Iterable[Event]) -> Evening:
         """The same evening with what happened since, and its row as it is now. Where nothing did
@@ -129,6 +158,8 @@ class Evening:
         for event in self.standing:
             if "names" in event.facts:
                 pair = event.facts.get("becomes") or event.facts["pair"]
+                if event.kind == EventKind.RENAMED and pair not in names:
+                    continue  # its coming was taken back
                 one, other = event.facts["names"]
                 names[pair] = (one, other)
         return names
@@ -219,14 +250,14 @@ class Evening:
 
     @cached_property
     def seated_by(self) -> Mapping[int, Event]:
-        """For each table the event by which its pairs came to sit there, as they sit now, or a new
-        game of theirs began."""
+        """For each table the event by which its pairs came to sit there, as they sit now (one of
+        them alone, where the other's seat came free), or a new game of theirs began."""
         seated: dict[int, Event] = {}
         for happened in self.happened:
             if happened.event.kind == EventKind.GAME_OVER:
                 seated[happened.event.facts["table"]] = happened.event
             for entry in happened.log:
-                if entry.what in (What.SAT, What.KEPT, What.REPLACED):
+                if entry.what in (What.SAT, What.KEPT, What.REPLACED, What.SEAT_FREE):
                     number = entry.table
                     if number is None:
                         table = self.floor.table_of(entry.becomes or "")

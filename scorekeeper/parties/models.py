@@ -149,6 +149,8 @@ class EventKind(models.TextChoices):
 
 RISING = (EventKind.SET, EventKind.GAME_OVER, EventKind.FORFEIT)
 """What decides who gets up at a table."""
+ENDS_OF_GAMES = (EventKind.GAME_OVER, EventKind.FORFEIT)
+"""What moves pairs because of a game (``Event.game``)."""
 
 
 class Event(models.Model):

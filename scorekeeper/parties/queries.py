@@ -80,15 +80,16 @@ def sittings_now(party: Party, evening: Evening) -> Mapping[int, Sitting]:
     """The game that is played at each table, or was played last by those who sit there; one
     query. A table where none has begun is left out."""
     sittings = party.sittings.select_related("game")
-    return {sitting.table: sitting for sitting in sittings if _is_on(sitting, evening)}
+    return {sitting.table: sitting for sitting in sittings if is_on(sitting, evening)}
 
 
 def played_now(evening: Evening, games: Iterable[Played]) -> Mapping[int, Played]:
     """The same among games that were read already."""
-    return {played.sitting.table: played for played in games if _is_on(played.sitting, evening)}
+    return {played.sitting.table: played for played in games if is_on(played.sitting, evening)}
 
 
-def _is_on(sitting: Sitting, evening: Evening) -> bool:
+def is_on(sitting: Sitting, evening: Evening) -> bool:
+    """Whether those who play a game sit there as they did when it began."""
     table = evening.table(sitting.table)
     seated = evening.seated_by.get(sitting.table)
     return bool(

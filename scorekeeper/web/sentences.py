@@ -283,6 +283,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "pair_is_seated": gettext_lazy("“%(pair)s” sits at a table, so it does not wait in the line."),
     "pair_twice": gettext_lazy("“%(pair)s” is at a table or in the line already."),
     "names_alike": gettext_lazy("There is another %(name)s: add a letter to tell them apart."),
+    "others_played": gettext_lazy("Other pairs would have sat there than those who played it."),
     "pair_without_name": gettext_lazy("A pair needs a name or a number here."),
     "already_away": gettext_lazy("“%(pair)s” is away already."),
     "not_away": gettext_lazy("“%(pair)s” was not away, so it cannot come back."),

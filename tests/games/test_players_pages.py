@@ -145,7 +145,7 @@ PAGES = ["", "sheet/", "history/", "share/", "rules/", "how-we-play/", "line/1/"
 
 
 @pytest.mark.parametrize("kind", [INDIVIDUAL, CALL_ACE])
-@pytest.mark.parametrize("path", [*PAGES, "sheet.json", "scoreboard/"])
+@pytest.mark.parametrize("path", [*PAGES, "sheet.json"])
 def test_every_page_opens_for_a_scorer_and_for_a_stranger(kind, path):
     game, scorer = a_game_of(kind)
     line = {"declarer": "P2", "contract": "8", "books": BOOKS | {"P2": 6}}

@@ -5,10 +5,11 @@ import uuid
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from scorekeeper.games.models import Scorer
+from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.queries import sheet_of
-from scorekeeper.games.verbs.deleting import delete_game, delete_unused
+from scorekeeper.games.verbs.deleting import KEPT_FOR, delete_game, delete_unused
 from scorekeeper.parties.models import EventKind, Party
 from scorekeeper.parties.queries import evening_of, games_of
 from scorekeeper.parties.verbs.hosting import limit_tables, take_back
@@ -127,11 +128,12 @@ def test_a_deleted_game_is_gone_from_the_pages_of_its_party():
     assert games_of(party) == []
 
 
-def test_a_game_that_moved_the_pairs_is_deleted_and_the_seats_stay():
+def test_a_game_that_moved_the_pairs_is_tidied_away_and_the_seats_stay():
     party, host, game, scorer = a_played_game()
     record(game, scorer, "N 7u 13")
     move_pairs(party, 1, loser="P2", game=game, **how(host))
-    delete_game(game)
+    Game.objects.filter(pk=game.pk).update(used_at=timezone.now() - 2 * KEPT_FOR)
+    assert delete_unused() == 1
     assert evening_of(party).table(1).pairs == ("P1", "P3")
     assert sheet_of(start_table_game(party, 1, by=actor(host))).state.totals["NS"] == 0
 

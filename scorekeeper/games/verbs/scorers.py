@@ -98,8 +98,10 @@ def take_back(scorer: Scorer, *, by: Scorer) -> None:
 def end_rights(game: Game, devices: Iterable[UUID], *, is_shown: bool) -> None:
     """These phones keep score no longer, nor by the scorer link, which they may know. ``game`` is
     as the caller's transaction locked it; with ``is_shown`` their pages say so at once."""
-    standing = game.scorers.filter(device_id__in=list(devices), revoked_at=None)
-    if not standing.update(revoked_at=timezone.now()):
+    known = game.scorers.filter(device_id__in=list(devices))
+    ended = known.filter(revoked_at=None).update(revoked_at=timezone.now())
+    # Who gave up the right before may have kept the link for later.
+    if not ended and not known.exists():
         return
     game.scorer_key = new_scorer_key()
     if is_shown:

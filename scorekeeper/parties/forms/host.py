@@ -29,6 +29,9 @@ BETWEEN_NAMES = re.compile(r"\s*[&+/,;]\s*|\s+and\s+", re.IGNORECASE)
 class PressForm(forms.Form):
     """One press of a button: ``key`` marks it, ``seen`` is the newest event the host saw."""
 
+    is_used = False
+    """Its key has written down something else, so the next press gets another one."""
+
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
     seen = forms.IntegerField(required=False)
 
@@ -42,7 +45,8 @@ class PressForm(forms.Form):
 
     @property
     def key_value(self) -> str:
-        return str(self["key"].value() or uuid.uuid4())
+        key = None if self.is_used else self["key"].value()
+        return str(key or uuid.uuid4())
 
 
 def alike_words(name: str) -> str:

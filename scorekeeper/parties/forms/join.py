@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -12,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.games.words.wording import pair_words
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.forms.host import NamesForm, alike_words
-from scorekeeper.parties.models import Event
+from scorekeeper.parties.models import Event, EventKind
 from scorekeeper.parties.verbs.people import Names
 
 
@@ -32,14 +31,25 @@ class JoinForm(NamesForm):
         self.evening = evening
         self.fields["one"].label = _("Your name")
         self.fields["other"].label = _("Your partner’s name")
-        self.fields["single"].choices = list(evening.singles.items())  # type: ignore[attr-defined]
+        # Whom the press of this button found is no single any more when it is pressed once more.
+        done = self.was_answered
+        found = done.facts.get("singles", ()) if done else ()
+        self.singles = dict(evening.singles)
+        self.singles |= {e.number: e.facts["single"] for e in evening.events if e.number in found}
+        self.fields["single"].choices = list(self.singles.items())  # type: ignore[attr-defined]
 
     @property
     def was_answered(self) -> Event | None:
-        """What this press of the button did before. Whoever it brought is here, so the form is not
-        valid now."""
-        key = self.key_value
-        return next((e for e in self.evening.events if str(e.submission_key) == key), None)
+        """What this press of the button did before."""
+        key = str(self["key"].value() or "").lower()
+        return next((e for e in self.evening.events if key and str(e.submission_key) == key), None)
+
+    def says_the_same(self, done: Event) -> bool:
+        """Whether that is what the form says, which is valid."""
+        if done.kind == EventKind.SINGLE:
+            return self.needs_partner and done.facts["single"] == self.cleaned_data["one"]
+        is_pair = done.kind == EventKind.JOINS and not self.needs_partner
+        return is_pair and done.facts["names"] == list(self.names)
 
     @property
     def needs_names(self) -> bool:
@@ -53,7 +63,7 @@ class JoinForm(NamesForm):
             self.add_error(
                 "other", gettext("One partner only: leave this empty, or choose nobody.")
             )
-        if self.errors:
+        if self.errors or self.was_answered:  # whoever it brought then is here already
             return cleaned
         if self.needs_partner:
             if self.evening.singles_called(cleaned["one"]):
@@ -73,6 +83,5 @@ class JoinForm(NamesForm):
 
     @property
     def names(self) -> Names:
-        singles: Mapping[int, str] = self.evening.singles
-        partner = self.cleaned_data["other"] or singles[self.cleaned_data["single"]]
+        partner = self.cleaned_data["other"] or self.singles[self.cleaned_data["single"]]
         return self.cleaned_data["one"], partner

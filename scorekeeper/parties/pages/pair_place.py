@@ -20,7 +20,8 @@ from scorekeeper.rules.house_rules import HouseRules
 
 @dataclass(frozen=True)
 class PairPlace:
-    """Where a pair is: at ``table`` (None: it waits), called there a moment ago (``is_up``); or at
+    """Where a pair is: at ``table`` (None: it waits), called there a moment ago (``is_up``), or
+    without anybody to play against (``is_alone``); or at
     ``place`` in the line, for ``minutes`` more (None: nobody can say; ``is_guess`` before tonight
     has shown its pace). ``meets``: with whom it
     plays, or will; several where that is not decided yet, empty where it cannot be said."""
@@ -29,6 +30,7 @@ class PairPlace:
     name: str
     table: int | None
     is_up: bool
+    is_alone: bool
     place: int | None
     is_away: bool
     minutes: int | None
@@ -54,6 +56,7 @@ def pair_place(evening: Evening, pair: Pair, games: Iterable[Played], now: datet
         name=evening.spoken(pair),
         table=table.number if table else None,
         is_up=bool(fresh and table and not is_playing and evening.was_called(pair, table.number)),
+        is_alone=table is not None and not table.can_play,
         place=outlook.place_in_line(floor, pair),
         is_away=pair in floor.away,
         minutes=minutes_until_seat(evening, pair),

@@ -10,6 +10,7 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
+from django.db import IntegrityError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -25,6 +26,15 @@ class Stale(Exception):
     """Another phone was there first."""
 
 
+class UsedBefore(Stale):
+    """The press of a button that came with this key was answered before, and did something else:
+    ``done``, or something at another party (None). Nothing that came now was written down."""
+
+    def __init__(self, done: Event | None) -> None:
+        super().__init__()
+        self.done = done
+
+
 class Desk(OneTransaction):
     """One transaction on one evening: the party locked, its events read, events appended."""
 
@@ -37,16 +47,17 @@ class Desk(OneTransaction):
         self.party = locked_party(self.party)
         self.evening = evening_of(self.party)
 
-    def answered(self, kind: EventKind, **facts: Any) -> Event | None:
-        """What this press of the button did before. Raises ``Stale`` where its key was used for
-        something else: another button of the same page, pressed since."""
+    def answered(self, *kinds: EventKind, **facts: Any) -> Event | None:
+        """What this press of the button did before. Raises ``UsedBefore`` where its key was used
+        for something else: another button of the same page, or other names typed there, since."""
         done = next(
             (e for e in self.evening.events if self.key and e.submission_key == self.key), None
         )
         if done is None:
             return None
-        if done.kind != kind or any(done.facts.get(name) != said for name, said in facts.items()):
-            raise Stale
+        is_other = any(done.facts.get(name) != said for name, said in facts.items())
+        if done.kind not in kinds or is_other:
+            raise UsedBefore(done)
         return done
 
     def expect_play(self) -> None:
@@ -67,7 +78,8 @@ class Desk(OneTransaction):
         reason: str = "",
         game: Game | None = None,
     ) -> Event:
-        """Append one event, tried out first; the first of a press of a button carries its key."""
+        """Append one event, tried out first; the first of a press of a button carries its key.
+        Raises ``UsedBefore`` for a key of another party."""
         tried = self.evening.with_event(
             kind,
             dict(facts),
@@ -79,7 +91,10 @@ class Desk(OneTransaction):
         )
         self.key = None
         event = tried.events[-1]
-        event.save(force_insert=True)
+        try:
+            event.save(force_insert=True)
+        except IntegrityError:  # the party is locked, so it is the key: used at another party
+            raise UsedBefore(None) from None
         self.evening = tried
         moved_on(self.party)
         return event

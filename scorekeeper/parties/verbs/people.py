@@ -11,11 +11,12 @@ from django.db.models import Q
 from scorekeeper.games.models import Game
 from scorekeeper.games.verbs.naming import rename_players
 from scorekeeper.parties.actors import Actor
+from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import Event, EventKind, PairPhone, Party, Sitting
 from scorekeeper.parties.queries import sittings_now
-from scorekeeper.parties.verbs.floor import Desk, Stale, moved_on
+from scorekeeper.parties.verbs.floor import Desk, Stale, UsedBefore, moved_on
 from scorekeeper.parties.verbs.seated_games import locked_games
-from scorekeeper.rules.floor import Pair
+from scorekeeper.rules.floor import Floor, Pair
 
 Names = tuple[str, str]
 
@@ -38,7 +39,7 @@ def add_pair(
             raise Stale
         pair = desk.evening.next_pair
         facts = {"pair": pair, "names": list(names)}
-        desk.append(EventKind.JOINS, facts | ({"singles": list(singles)} if singles else {}))
+        desk.append(EventKind.JOINS, facts | _no_longer_singles(desk.evening, names, singles))
         if with_phone:
             _belongs(desk.party, by, pair)
         return pair
@@ -49,11 +50,29 @@ def add_pairs(
 ) -> None:
     """Several pairs get in line, one after the other, or none of them."""
     with Desk(party, by, submission_key) as desk:
-        if desk.answered(EventKind.JOINS, names=list(pairs[0])):
+        if done := desk.answered(EventKind.JOINS):
+            if not _are_those(desk.evening, done, pairs):
+                raise UsedBefore(done)
             return
         for names in pairs:
             facts = {"pair": desk.evening.next_pair, "names": list(names)}
-            desk.append(EventKind.JOINS, facts)
+            desk.append(EventKind.JOINS, facts | _no_longer_singles(desk.evening, names))
+
+
+def _no_longer_singles(
+    evening: Evening, names: Names, chosen: tuple[int, ...] = ()
+) -> dict[str, list[int]]:
+    """Who needed a partner and has one by now: those ``chosen``, and whoever is called like one of
+    the two. Nobody is on two lists, and nobody can tell people apart but by their names."""
+    called = {event.number for name in names for event in evening.singles_called(name)}
+    found = sorted(called.union(chosen))
+    return {"singles": found} if found else {}
+
+
+def _are_those(evening: Evening, first: Event, pairs: Sequence[Names]) -> bool:
+    """Whether the events from ``first`` on brought exactly these pairs, as one press does."""
+    events = evening.events[evening.events.index(first) :][: len(pairs)]
+    return [event.facts.get("names") for event in events] == [list(names) for names in pairs]
 
 
 def add_single(party: Party, name: str, *, by: Actor, submission_key: uuid.UUID) -> None:
@@ -76,10 +95,29 @@ def single_leaves(party: Party, single: int, *, by: Actor, submission_key: uuid.
 def change_line(
     party: Party, kind: EventKind, pair: Pair, *, by: Actor, submission_key: uuid.UUID
 ) -> None:
-    """A waiting pair leaves, is not there when it is called (``away``), or is back."""
+    """A waiting pair is not there when it is called (``away``), or is back."""
     with Desk(party, by, submission_key) as desk:
         if not desk.answered(kind, pair=pair):
             desk.append(kind, {"pair": pair})
+
+
+def go_home(party: Party, pair: Pair, *, by: Actor, submission_key: uuid.UUID) -> None:
+    """A pair that waits, or sits at a table alone, goes home; that table is closed. Raises
+    ``RulesError`` where somebody sits there with it: then it walks out."""
+    with Desk(party, by, submission_key) as desk:
+        if desk.answered(EventKind.LEAVES, EventKind.MOVES, pair=pair):
+            return
+        floor = desk.evening.floor
+        if sits_alone(floor, pair):
+            # Only who waits can leave; nobody is called to the seat, and the table goes with them.
+            desk.append(EventKind.MOVES, {"pair": pair, "to": ["line", len(floor.line) + 1]})
+        desk.append(EventKind.LEAVES, {"pair": pair})
+
+
+def sits_alone(floor: Floor, pair: Pair) -> bool:
+    """Whether a pair sits at a table where it has nobody to play against."""
+    table = floor.table_of(pair)
+    return table is not None and table.pairs == (pair,)
 
 
 def rename(party: Party, pair: Pair, names: Names, *, by: Actor, submission_key: uuid.UUID) -> None:
@@ -110,7 +148,8 @@ def substitute(
             now = {sitting.pk for sitting in sittings_now(desk.party, desk.evening).values()}
             playing = [s for s in _with_games(desk, pair, games) if s[0].pk in now]
             facts = {"pair": pair, "becomes": becomes, "names": list(names)}
-            event = desk.append(EventKind.SUBSTITUTE, facts)
+            found = _no_longer_singles(desk.evening, names)
+            event = desk.append(EventKind.SUBSTITUTE, facts | found)
             desk.party.phones.filter(pair=pair).update(pair=becomes)
             for sitting, game in playing:
                 _hand_over(game, sitting, pair, becomes, names, event.number)

@@ -176,7 +176,8 @@ def walk_out(
         table = desk.evening.table(number)
         if table is None or pair not in table.pairs:
             raise Stale
-        desk.append(EventKind.FORFEIT, {"table": number, "pair": pair})
+        game = sitting.game if sitting else None
+        desk.append(EventKind.FORFEIT, {"table": number, "pair": pair}, game=game)
         if sitting:
             end_rights_of_risen(desk, sitting, sitting.game)
             _give_up(sitting, pair, by)

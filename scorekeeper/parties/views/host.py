@@ -21,7 +21,8 @@ from scorekeeper.parties.models import Host, Party
 from scorekeeper.parties.pages.host_page import host_page
 from scorekeeper.parties.permissions import host_of, host_or_none, party_to_watch
 from scorekeeper.parties.queries import evening_of, games_of
-from scorekeeper.parties.words.host_words import told_events
+from scorekeeper.parties.verbs.floor import Stale, UsedBefore
+from scorekeeper.parties.words.host_words import told_events, used_words
 from scorekeeper.web.http import HttpRequest
 
 
@@ -112,8 +113,10 @@ def to_host(party: Party, after: str = "") -> HttpResponse:
     return HttpResponseRedirect(reverse("parties:host", args=[party.code]) + after, status=303)
 
 
-def another_was_first(request: HttpRequest, host: Host) -> HttpResponse:
-    """409: the evening went on meanwhile."""
+def another_was_first(request: HttpRequest, host: Host, why: Stale | None = None) -> HttpResponse:
+    """409: the evening went on meanwhile, or the page was used before."""
     host.party.refresh_from_db()
     said = _("Something happened meanwhile, so nothing was done. This is how it stands now.")
+    if isinstance(why, UsedBefore):
+        said = used_words(why.done, evening_of(host.party))
     return show_host_page(request, host, problem=said, status=409)

@@ -43,8 +43,8 @@ def open_table(request: HttpRequest, code: str) -> HttpResponse:
     press.is_valid()
     try:
         hosting.open_table(host.party, by=actor_of(host), submission_key=press.cleaned_data["key"])
-    except Stale:
-        return another_was_first(request, host)
+    except Stale as why:
+        return another_was_first(request, host, why)
     except TooManyTables:
         said = _("There are %(most)s tables; more do not fit.") % {"most": hosting.MOST_TABLES}
         return show_host_page(request, host, problem=said, status=422)
@@ -83,8 +83,8 @@ def _done(
     how = {"seen": said["seen"], "by": actor_of(host), "submission_key": said["key"]}
     try:
         verb(host.party, **facts, **how)
-    except Stale:
-        return another_was_first(request, host)
+    except Stale as why:
+        return another_was_first(request, host, why)
     return to_host(host.party)
 
 

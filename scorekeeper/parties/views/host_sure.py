@@ -18,7 +18,7 @@ from scorekeeper.parties.forms.host import PressForm, SureForm
 from scorekeeper.parties.models import EventKind, Host
 from scorekeeper.parties.pages.host_preview import FloorPreview, floor_preview
 from scorekeeper.parties.permissions import actor_of, host_of
-from scorekeeper.parties.queries import OpenQuestion, evening_of, games_of, open_questions
+from scorekeeper.parties.queries import evening_of, games_of, open_questions
 from scorekeeper.parties.verbs import hosting, put_right
 from scorekeeper.parties.verbs.floor import Stale
 from scorekeeper.parties.views.host import another_was_first, to_host
@@ -92,6 +92,7 @@ def seats(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "title": _("Points only, or the seats too?"),
         "what": question_words(question, sure.evening),
         "is_question": True,
+        "loser": loser or "",
     }
     if loser is None:
         sure.try_out(EventKind.TAKEN_BACK, {"event": number})
@@ -101,22 +102,20 @@ def seats(request: HttpRequest, code: str, number: int) -> HttpResponse:
         )
     if request.method != "POST":
         return sure.page(request, said)
+    # Whatever the answer is: the game may have been put right once more meanwhile.
+    if request.POST.get("loser") != (loser or ""):
+        return sure.page(request, said | {"is_new": True}, status=409)
+    which: dict[str, Any] = {"table": question.table, "loser": loser}
     if request.POST.get("step") == "points":
         return sure.answer(
             request,
             said,
-            lambda how: put_right.points_only(host.party, number, table=question.table, **how),
+            lambda how: put_right.points_only(host.party, number, **which, **how),
             moves=False,
         )
-    return sure.answer(request, said, lambda how: _seats_too(host, question, how))
-
-
-def _seats_too(host: Host, question: OpenQuestion, how: Mapping[str, Any]) -> None:
-    event, loser = question.event.number, question.loses
-    if loser is None:
-        hosting.take_back(host.party, event, **how)
-    else:
-        put_right.seats_too(host.party, event, table=question.table, loser=loser, **how)
+    return sure.answer(
+        request, said, lambda how: put_right.seats_too(host.party, number, **which, **how)
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -181,8 +180,8 @@ class _Sure:
                     "submission_key": self.form.cleaned_data["key"],
                 }
             )
-        except Stale:
-            return another_was_first(request, self.host)
+        except Stale as why:
+            return another_was_first(request, self.host, why)
         except RulesError as error:
             self.preview, self.refusal = None, refused(error, evening_of(self.host.party))
             return self.page(request, said, status=422)

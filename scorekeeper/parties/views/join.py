@@ -23,9 +23,9 @@ from scorekeeper.parties.forms.table import WhoForm
 from scorekeeper.parties.models import LONGEST_NAME, Party
 from scorekeeper.parties.permissions import pair_actor, party_to_watch
 from scorekeeper.parties.queries import evening_of, pair_of
-from scorekeeper.parties.verbs.floor import Stale
+from scorekeeper.parties.verbs.floor import Stale, UsedBefore
 from scorekeeper.parties.verbs.people import add_pair, add_single, belong_to
-from scorekeeper.parties.words.host_words import refused
+from scorekeeper.parties.words.host_words import partner_found_words, refused, used_words
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.http import HttpRequest
 
@@ -39,8 +39,8 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     that the host has written down."""
     party = party_to_watch(request, code)
     evening = evening_of(party)
-    if _is_in(request, party, evening):
-        return _to_party(party)
+    if own := _own_pair(request, party, evening):
+        return _is_in(request, party, evening, own)
     if request.method != "POST":
         return _page(request, party, evening, JoinForm(evening=evening))
     if evening.is_closed:
@@ -48,11 +48,16 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     if "pair" in request.POST:
         return _claim(request, party, evening)
     form = JoinForm(request.POST, evening=evening)
-    device = get_or_make_device(request) if form.is_valid() or form.was_answered else None
-    if device is None:
+    if not form.is_valid():
         return _page(request, party, evening, form, status=422)
+    done = form.was_answered
+    if done and not form.says_the_same(done):
+        return _used(request, party, form, UsedBefore(done))
+    device = get_or_make_device(request)
     try:
         _enter(request, party, form, device)
+    except UsedBefore as why:
+        return _used(request, party, form, why)
     except Stale:
         form.add_error("other", _("Somebody else has found that partner meanwhile."))
         return _page(request, party, evening_of(party), form, status=409)
@@ -80,6 +85,16 @@ def _enter(request: HttpRequest, party: Party, form: JoinForm, device: Device) -
     by = Actor(device.pk, pair_words(form.names)[:LONGEST_NAME])
     singles = (said["single"],) if said["single"] else ()
     add_pair(party, form.names, by=by, submission_key=said["key"], singles=singles, with_phone=True)
+    if found := partner_found_words(form.names, form.evening, chosen=said["single"]):
+        messages.success(request, found)
+
+
+def _used(request: HttpRequest, party: Party, form: JoinForm, why: UsedBefore) -> HttpResponse:
+    """The page was used before (its phone may have gone back to it): what was typed stays."""
+    evening = evening_of(party)
+    form.add_error(None, used_words(why.done, evening, typed=True))
+    form.is_used = True
+    return _page(request, party, evening, form, status=409)
 
 
 def _claim(request: HttpRequest, party: Party, evening: Evening) -> HttpResponse:
@@ -101,9 +116,29 @@ def _claim(request: HttpRequest, party: Party, evening: Evening) -> HttpResponse
     return _remembering(_to_party(party), device)
 
 
-def _is_in(request: HttpRequest, party: Party, evening: Evening) -> bool:
+def _own_pair(request: HttpRequest, party: Party, evening: Evening) -> str | None:
     pair = pair_of(party, device_id(request))
-    return pair is not None and pair in evening.floor
+    return pair if pair and pair in evening.floor else None
+
+
+def _is_in(request: HttpRequest, party: Party, evening: Evening, own: str) -> HttpResponse:
+    """This phone belongs to a pair that is here: whoever says so once more is done, and nobody gets
+    in with other names from it."""
+    said = request.POST
+    form = JoinForm(said, evening=evening) if said else JoinForm(evening=evening)
+    done = form.was_answered
+    if (
+        not said
+        or said.get("pair") == own
+        or evening.pair_called((said.get("one", ""), said.get("other", ""))) == own
+        or (done and form.is_valid() and form.says_the_same(done))
+    ):
+        return _to_party(party)
+    problem = _(
+        "This phone belongs to %(pair)s, who are here, so nothing was written down now. The host "
+        "can put names right, and add others."
+    ) % {"pair": evening.spoken(own)}
+    return _page(request, party, evening, form, problem=problem, status=409)
 
 
 def _to_claim(party: Party, evening: Evening) -> list[str]:

@@ -183,7 +183,7 @@ def table_seats(request: HttpRequest, code: str, number: int) -> HttpResponse:
         if said["answer"] == SeatsForm.SEATS:
             seats_too(at.party, said["event"], loser=said["loser"], **how)
         else:
-            points_only(at.party, said["event"], **how)
+            points_only(at.party, said["event"], loser=said["loser"] or None, **how)
     except (Stale, RulesError):
         return _stale(request, at)
     return _to_table(at)

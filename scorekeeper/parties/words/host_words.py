@@ -139,6 +139,33 @@ def refused(error: RulesError, evening: Evening) -> str:
     }
 
 
+def used_words(done: Event | None, evening: Evening, *, typed: bool = False) -> str:
+    """The page from which something came was used before, for something else: what that was, and
+    what to do. ``typed``: what came now stands in the form still, which can be sent again."""
+    if done is None:
+        said = _("This page was used before, at another party, so nothing was written down now.")
+    else:
+        said = _(
+            "From this page something else was written down before, at %(time)s: %(done)s. "
+            "It stands; nothing was changed now."
+        ) % {"time": clock(done.at), "done": event_title(done, evening)}
+    if typed:
+        said += " " + _("What you typed is still here: send it again to write that down too.")
+    return said
+
+
+def partner_found_words(
+    names: Sequence[str], evening: Evening, *, chosen: int | None = None
+) -> str:
+    """Who of these was on the list of those who need a partner, ``evening`` before (empty: nobody).
+    Said where nobody chose them there: another of the same name may still wait."""
+    called = (name for name in names for e in evening.singles_called(name) if e.number != chosen)
+    if not (found := pair_words(called)):
+        return ""
+    said = _("%(names)s: no longer on the list of those who need a partner.")
+    return said % {"names": found}
+
+
 def _title(event: Event, evening: Evening, rows: Mapping[int, Event]) -> str:
     facts: Mapping[str, Any] = event.facts
     pair = facts.get("pair") or facts.get("loser")
