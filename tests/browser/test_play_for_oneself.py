@@ -5,8 +5,9 @@ import pytest
 
 from scorekeeper.games.models import Game
 from scorekeeper.games.queries import sheet_of
+from tests.games.players import CALL_ACE, a_game_of
 
-from .test_play import figures, save, tap
+from .test_play import figures, save, sit_down, tap
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -103,17 +104,9 @@ def test_an_evening_of_call_ace_whist_in_danish(new_phone):
 
 
 def test_a_fine_is_paid_in_place_of_the_score(page):
-    page.goto("/new/call-ace-whist/")
-    page.evaluate(
-        "() => { for (const it of document.querySelectorAll('details')) it.open = true; }"
-    )
-    page.fill("[name=irregularity_fine]", "72")
-    page.locator('.pick:has([name="irregularity_fine_else"][value="number"])').tap()
-    page.fill("[name=stake]", "0,25")
-    for number, name in enumerate(["Ann", "Bo", "Cy", "Di"], start=1):
-        page.fill(f"[name=P{number}]", name)
-    page.locator("#start > .btn-big").tap()
-    page.wait_for_url("**/g/*/")
+    rules = {"irregularity_fine": 72, "stake": "0.25"}
+    _game, scorer = a_game_of(CALL_ACE, rules=rules)
+    sit_down(page, scorer)
     tap(page, "declarer", "P2")
     tap(page, "bid", "8")
     tap(page, "partner", "P4")
