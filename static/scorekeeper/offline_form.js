@@ -8,6 +8,7 @@ window.offlineForm = window.offline && (() => {
 
   // --- What stands in it -----------------------------------------------------------------------------
 
+  const isBid = (item) => item?.fields.line_kind === "bid";
   const places = new WeakMap(); // of each form: its key, and for which hand it stands there
 
   function draw(from, items, table) {
@@ -78,10 +79,9 @@ window.offlineForm = window.offline && (() => {
     const { key, number: at, seen, csrfmiddlewaretoken, ...typed } = fields;
     const parts = typed.declarer in table.moves ? [typed.declarer]
       : typed.line_kind === "bid" ? [typed.bid] : [typed.bid, typed.books];
-    const opens = document.querySelector(".thumb .save-bid") !== null;
     return {
       key, game: standing().path, title: document.title, number: Number(at), seen: Number(seen), fields: typed,
-      completes: !opens && Number(at) === standing().number,
+      completes: Number(at) === Number(form().dataset.completes) || bidBefore(standing().path, Number(at)) !== undefined,
       shown: {
         who: table.who[typed.declarer] ?? "", side: table.side[typed.declarer] ?? "",
         said: parts.map((part) => table.said[part]).join(words.dataset.comma),
@@ -90,6 +90,11 @@ window.offlineForm = window.offline && (() => {
   }
 
   const settled = new Set(); // keys that the form's own request was answered for, a moment ago
+
+  // The bid of that hand, kept on this phone before its books.
+  const bidBefore = (game, number) => outbox.all(game).find(
+    (item) => isBid(item) && !item.gone && item.number === number,
+  );
 
   document.addEventListener("htmx:configRequest", (event) => {
     if (event.detail.elt.id === "record") event.detail.timeout = PATIENCE;
