@@ -48,6 +48,7 @@ window.offlineForm = window.offline && (() => {
     const summary = live().querySelector(".dealer-pick > summary");
     if (seat && summary) set(summary.lastChild, "textContent", ` ${table.deals[seat]}`);
     const sign = it.querySelector(".pick .dealer");
+    drawCallers(it, table, item || page.running?.known === false ? null : page.running?.dealer);
     const pick = it.querySelector(`.pick[data-seat="${seat}"]`);
     if (!sign) return;
     const before = sign.parentElement;
@@ -62,6 +63,16 @@ window.offlineForm = window.offline && (() => {
       if (!field.name || field.type === "hidden" || field.type === "submit") continue;
       if (field.type === "radio") field.checked = field.value === value;
       else field.value = value;
+  // Who spoke first is known where the dealer is.
+  function drawCallers(it, table, dealer) {
+    set(it.querySelector(".auction"), "hidden", !dealer);
+    let seat = dealer;
+    for (const label of dealer ? it.querySelectorAll(".auction label") : []) {
+      seat = table.left[seat];
+      set(label.firstChild, "textContent", table.who[seat]);
+    }
+  }
+
     }
     const declarer = it.querySelector('[name="declarer"]:checked') ?? it.querySelector('[name="declarer"]');
     declarer.dispatchEvent(new Event("change", { bubbles: true })); // record.js labels the buttons

@@ -61,3 +61,14 @@ def test_the_next_games_page_has_nothing_of_a_hand_that_was_in_play(page):
     is_all_sent(page)
     assert [line["declarer"] for line in facts(game)] == ["E"]
     assert facts(Game.objects.get(follows=game)) == [said("E", "3u", 8)]
+
+
+def test_the_calls_are_asked_from_the_left_of_who_deals_by_then(page):
+    _game, scorer = a_game(first_dealer="N")
+    disconnect(sit_down(page, scorer))
+    callers = page.locator(".auction label")
+    names = callers.evaluate_all("all => all.map((label) => label.firstChild.data.trim())")
+    assert names == ["Bo", "Cy", "Di", "Ann"]
+    tap_hand(page, "E", "3u", "9")
+    names = callers.evaluate_all("all => all.map((label) => label.firstChild.data.trim())")
+    assert names == ["Cy", "Di", "Ann", "Bo"]
