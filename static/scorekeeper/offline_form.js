@@ -19,10 +19,14 @@ window.offlineForm = window.offline && (() => {
     const place = places.get(it) ?? { key: field("key").value };
     places.set(it, place);
     const item = page.editing && outbox.find(page.editing);
-    const last = since(items, Number(it.dataset.revision)).at(-1);
+    const added = since(items, Number(it.dataset.revision));
+    // The server's form asks for the books of a hand in play: they come before what waits behind it.
+    const completes = Number(it.dataset.completes);
+    const isOpen = completes && !added.some((each) => each.number === completes);
+    const last = isOpen ? undefined : added.at(-1);
     let [at, seen, fields] = [Number(field("number").value), Number(field("seen").value), {}];
     if (item) [at, seen, fields] = [item.number, item.seen, item.fields];
-    else if (last?.fields.line_kind === "bid") [at, seen, fields] = [last.number, last.seen + 1, { ...last.fields, books: "" }];
+    else if (isBid(last)) [at, seen, fields] = [last.number, last.revision ?? last.seen, { ...last.fields, books: "" }];
     else if (last) [at, seen] = [last.number + 1, 0];
     const name = `${at} ${item?.key ?? last?.key ?? ""}`;
     const isElsewhere = place.name !== undefined ? place.name !== name : Boolean(item ?? last);
@@ -37,6 +41,8 @@ window.offlineForm = window.offline && (() => {
     set(field("key"), "value", place.key);
     if (!item && !last && !isMadeHere()) return;
     mark(by("page"), "has-unsent", true);
+    // A bid alone would bury its hand under those behind it.
+    set(document.querySelector(".thumb .save-bid"), "hidden", at === completes || Boolean(item && item !== last));
     const hand = from.hand + at - from.number;
     setText(it.querySelector(".step-who > legend"), say("legend", { number: hand }));
     setText(document.querySelector(".thumb .save"), say("save", { number: hand }));
@@ -128,7 +134,9 @@ window.offlineForm = window.offline && (() => {
       outbox.flying.set(item.key, outbox.add({ ...item, tried: true }));
       event.detail.elt.addEventListener("htmx:afterRequest", answered); // it may be swapped away
     } else {
-      const changed = page.editing;
+      // A bid that waits becomes the whole hand; one that was sent already is completed there.
+      const bid = bidBefore(game, item.number);
+      const changed = page.editing ?? (bid && !bid.tried ? bid.key : null);
       page.editing = null;
       later(changed ? outbox.change(changed, item).then(window.offlineNext.dropIfGone) : outbox.add(item), item);
     }

@@ -16,8 +16,8 @@ window.outbox = (() => {
   // {key, game, title, number, seen, fields, shown, order, tried, refused, keep, gone, sent, starts}:
   // `game` is its page's path, `title` that page's; `fields` what the form sends; `tried`: the server
   // may have it; `refused`: its answer; `keep`: what its scorer decided; `gone`: taken back after it
-  // was tried, the key of the undo; `sent`: the game's revision that has it; `starts`: the path of
-  // the game it starts.
+  // was tried, the key of the undo; `sent`: the game's revision that has it, `revision` its own;
+  // `completes`: the hand was in play before; `starts`: the path of the game it starts.
 
   let items = [];
   const flying = new Map(); // sent by the form itself, not answered yet: key → when it is kept
@@ -54,9 +54,10 @@ window.outbox = (() => {
     const next = items.find((item) => item.order > order);
     return next ? (order + next.order) / 2 : order + 1;
   };
-  // The last place; before the game that follows, where one is to be started.
-  const lastPlace = ({ game }) => {
-    const next = waiting(game).find((item) => item.starts);
+  // The last place; before what has a higher number, as the books of a hand in play and hands of a
+  // game whose next one waits.
+  const lastPlace = ({ game, number }) => {
+    const next = waiting(game).find((item) => item.number > number);
     const before = next ? items.filter((item) => item.order < next.order) : items;
     return behind(before.at(-1)?.order ?? (next ? next.order - 1 : 0));
   };
@@ -207,16 +208,16 @@ window.outbox = (() => {
     if (item.starts) return begin(item, answer.code);
     if (item.isFree) await renumber(item, answer.number - item.number);
     const isKept = await store.get("pages", item.game);
-    const sent = { number: answer.number, sent: answer.game };
+    const sent = { number: answer.number, revision: answer.revision, sent: answer.game };
     const left = await rewrite(key, (it) => (it.gone ? undefined : isKept ? { ...it, ...sent } : null));
-    await mayStartNow(item.game);
+    await mayGoNow(item.game);
     return left !== undefined;
   };
 
-  // What was refused because the game before it went on may be started by now.
-  const mayStartNow = async (game) => {
-    const next = waiting(game).find((item) => item.starts && item.refused);
-    if (next) await rewrite(next.key, (it) => ({ ...it, refused: null }));
+  // What was refused because the game before it went on, or the hand before it was in play, may go
+  // by now.
+  const mayGoNow = async (game) => {
+    for (const item of waiting(game)) if (item.refused?.waits) await rewrite(item.key, (it) => ({ ...it, refused: null }));
   };
 
   const undo = async (item, { number, revision }) => {

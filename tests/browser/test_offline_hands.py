@@ -37,6 +37,64 @@ def complete(page, books):
 # --- bid and books ------------------------------------------------------------------------------
 
 
+def test_a_bid_that_waits_and_its_books_are_one_hand_that_can_be_changed(page):
+    game, scorer = a_game()
+    disconnect(sit_down(page, scorer))
+    bid_first(page, "E", "4u")
+    complete(page, "10")
+    summary(page).tap()
+    expect(lines(page)).to_have_count(1)
+    tap_hand(page, "N", "3d", "9")
+    lines(page).first.locator('[data-do="change"]').tap()
+    page.locator(".step-books .again").tap()
+    expect(page.locator(".thumb .save-bid")).to_be_hidden()
+    page.locator(".step-bid .again").tap()
+    tap(page, "bid", "5u")
+    tap(page, "books", "10")
+    save(page)
+    shows(page, "3", "−5")
+    page.context.set_offline(False)
+    is_all_sent(page)
+    assert facts(game) == [said("E", "5u", 10), said("N", "3d", 9)]
+
+
+def test_the_books_of_a_bid_that_the_server_may_have_say_which_bid_they_mean(page):
+    game, scorer = a_game()
+    sit_down(page, scorer)
+    lose_the_first_answer(page)
+    tap(page, "declarer", "E")
+    tap(page, "bid", "4u")
+    page.locator(".thumb .save-bid").tap()
+    expect(summary(page)).to_have_text("Hands not sent yet: 1")
+    complete(page, "10")
+    shows(page, "0", "4")
+    page.unroute("**/g/*/*/")
+    page.evaluate(TO_THE_NEXT)
+    is_all_sent(page)
+    assert facts(game) == [said("E", "4u", 10)]
+
+
+def test_a_hand_behind_one_in_play_waits_until_its_books_are_saved_here(page):
+    game, scorer = a_game()
+    other = another_scorer(game)
+    disconnect(sit_down(page, scorer))
+    tap_hand(page, "E", "4u", "10")
+    tap_hand(page, "N", "3d", "9")
+    record(game, other, "E 4u")
+    page.evaluate("outbox.takeBack(outbox.waiting()[0].key)")
+    comes_true(page, "() => outbox.waiting().length === 1")
+    page.evaluate(
+        "outbox.waiting().map((item) => outbox.put({ ...item, number: 2 }))"
+    )  # as it stood
+    page.context.set_offline(False)
+    expect(lines(page)).to_contain_text("Hand 1 is still being played: its books come first.")
+    page.reload()
+    expect(page.locator(".thumb .save")).to_have_text("Save hand 1")
+    complete(page, "10")
+    is_all_sent(page)
+    assert facts(game) == [said("E", "4u", 10), said("N", "3d", 9)]
+
+
 # --- what the phone cannot do -------------------------------------------------------------------
 
 
