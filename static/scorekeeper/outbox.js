@@ -32,11 +32,18 @@ window.outbox = (() => {
   const find = (key) => items.find((item) => item.key === key);
   const isWaiting = (item) => !item.sent;
   const waiting = (game) => items.filter((item) => isWaiting(item) && (!game || item.game === game));
-  const put = async (item) => { await store.put("hands", item); await load(); };
-  const remove = async (key) => { await store.remove("hands", key); await load(); };
+  // Another page of this phone draws what waits anew.
+  const others = window.BroadcastChannel && new BroadcastChannel("outbox");
+  if (others) others.onmessage = load;
+  const changed = async () => {
+    await load();
+    others?.postMessage("");
+  };
+  const put = async (item) => { await store.put("hands", item); await changed(); };
+  const remove = async (key) => { await store.remove("hands", key); await changed(); };
   const rewrite = async (key, become) => {
     const item = await store.rewrite("hands", key, become);
-    await load();
+    await changed();
     return item;
   };
 
@@ -68,9 +75,9 @@ window.outbox = (() => {
 
   // The numbers behind a hand that goes, or that came to stand elsewhere. None of them was tried.
   const renumber = async (item, by) => {
-    const others = items.filter((each) => each.game === item.game && isWaiting(each) && !each.gone);
-    if (others.some((each) => each.key !== item.key && each.number === item.number)) return;
-    for (const each of others) {
+    const waits = waiting(item.game).filter((each) => !each.gone);
+    if (waits.some((each) => each.key !== item.key && each.number === item.number)) return;
+    for (const each of waits) {
       if (each.number > item.number) {
         await store.rewrite("hands", each.key, (it) => ({ ...it, number: it.number + by }));
       }
@@ -82,7 +89,7 @@ window.outbox = (() => {
     await read();
     if (!item.completes && !item.refused?.seen) await renumber(item, -1);
     if (item.starts) await store.remove("pages", item.starts);
-    await load();
+    await changed();
   };
   const leave = async (item) => {
     await store.remove("hands", item.key);
@@ -102,7 +109,7 @@ window.outbox = (() => {
       return isDoubtful(it) ? { ...it, gone: newKey() } : null;
     });
     if (left === null && item) await closeUp(item);
-    else await load();
+    else await changed();
     send();
   };
 
@@ -115,7 +122,7 @@ window.outbox = (() => {
       shelf.put({ ...fresh, number, seen, completes, order });
       return isDoubtful(old) ? { ...old, gone: newKey() } : null;
     });
-    return left === undefined ? add(fresh) : load(); // and the server says what stands there
+    return left === undefined ? add(fresh) : changed(); // and the server says what stands there
   };
 
   // `keep` is a button of the page for conflicts: the one recorded, the one typed, or both.
@@ -245,7 +252,7 @@ window.outbox = (() => {
       window.location.replace(path); // and goes on sending there
       return false;
     }
-    await load();
+    await changed();
     return true;
   };
 

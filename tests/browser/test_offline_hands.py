@@ -95,6 +95,21 @@ def test_a_hand_behind_one_in_play_waits_until_its_books_are_saved_here(page):
     assert facts(game) == [said("E", "4u", 10), said("N", "3d", 9)]
 
 
+def test_two_tabs_of_a_game_number_their_hands_one_after_the_other(page):
+    game, scorer = a_game()
+    sit_down(page, scorer)
+    other = page.context.new_page()
+    other.goto(page.url)
+    disconnect(page)
+    tap_hand(page, "E", "3u", "9")
+    expect(other.locator("#record legend").first).to_have_text("Who bid hand 2?")
+    tap_hand(other, "N", "3u", "9")
+    shows(page, "3", "3")
+    page.context.set_offline(False)
+    is_all_sent(page)
+    assert facts(game) == [said("E", "3u", 9), said("N", "3u", 9)]
+
+
 # --- what the phone cannot do -------------------------------------------------------------------
 
 
