@@ -51,7 +51,18 @@ window.unsent = (() => {
     element.querySelector("[data-links]").replaceChildren(...(isListed ? [] : links()));
     const button = element.querySelector("button");
     button.hidden = !reason;
-    button.onclick = () => outbox.takeBack(refused.key);
+    if (reason) button.textContent = fill(element.dataset.back, { what: named(refused) });
+    button.onclick = () => takeBack(refused.key);
+  };
+
+  // A game that was made on this phone, and that the server does not know yet: the shell puts in
+  // what is kept of it.
+  const isShown = document.querySelector("[data-standing]") !== null || document.getElementById("kept") !== null;
+  const goToKept = () => {
+    const here = window.location.pathname;
+    if (isShown || !outbox.waiting().some((item) => item.starts === here)) return;
+    document.removeEventListener("outbox", goToKept);
+    window.location.replace(`/kept/#${here}`);
   };
 
   document.addEventListener("outbox", draw);
@@ -66,3 +77,4 @@ window.unsent = (() => {
 
   return { said, links, link, draw };
 })();
+  document.addEventListener("outbox", goToKept);
