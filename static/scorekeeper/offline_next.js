@@ -1,7 +1,7 @@
 // The next game, before the server knows of it: "same again" on a scorer's page (offline.js).
 window.offlineNext = window.offline && (() => {
   "use strict";
-  const { outbox } = window;
+  const { outbox, unsent } = window;
   const { PATIENCE, page, by, words, standing, restore, isMadeHere, draw } = window.offline;
   const main = by("main");
 
@@ -44,7 +44,7 @@ window.offlineNext = window.offline && (() => {
   });
 
   document.addEventListener("click", (event) => {
-    const link = event.target.closest?.("#outbox :is([data-part=elsewhere] a, [data-part=next])");
+    const link = event.target.closest?.("#outbox :is([data-part=elsewhere] a, [data-part=before] a, [data-part=next])");
     if (!link) return;
     event.preventDefault();
     go(link.pathname);
@@ -83,8 +83,8 @@ window.offlineNext = window.offline && (() => {
   // Nothing comes after a game that goes on. What waits in the next game is its scorer's to decide.
   async function dropIfGone() {
     const next = standing() && outbox.waiting(standing().path).find((item) => item.starts && !item.gone);
-    if (!next || mayStart() || window.offlineList.handsIn(next.starts)) return;
-    await window.offlineList.takeBack(next.key);
+    if (!next || mayStart() || unsent.handsIn(next.starts)) return;
+    await unsent.takeBack(next.key);
   }
 
   // Once the server has the game, its own page takes the place of the one that was made here.

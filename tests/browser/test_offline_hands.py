@@ -95,6 +95,21 @@ def test_a_hand_behind_one_in_play_waits_until_its_books_are_saved_here(page):
     assert facts(game) == [said("E", "4u", 10), said("N", "3d", 9)]
 
 
+def test_change_can_be_left(page):
+    _game, scorer = a_game()
+    disconnect(sit_down(page, scorer))
+    tap_hand(page, "E", "4u", "10")
+    summary(page).tap()
+    leave = lines(page).get_by_role("button", name="Leave it as it is")
+    expect(leave).to_be_hidden()
+    lines(page).locator('[data-do="change"]').tap()
+    expect(page.locator(".thumb .save")).to_have_text("Save hand 1")
+    leave.tap()
+    expect(page.locator("#record legend").first).to_have_text("Who bid hand 2?")
+    tap_hand(page, "N", "3u", "9")
+    shows(page, "3", "4")
+
+
 def test_two_tabs_of_a_game_number_their_hands_one_after_the_other(page):
     game, scorer = a_game()
     sit_down(page, scorer)
