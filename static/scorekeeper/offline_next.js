@@ -97,8 +97,8 @@ window.offlineNext = window.offline && (() => {
   }
   document.addEventListener("outbox", renew);
 
-  const isAway = () => !navigator.onLine || by("live-status")?.hidden === false
-    || outbox.waiting(standing()?.path).length > 0;
+  const isOff = () => !navigator.onLine || by("live-status")?.hidden === false;
+  const isAway = () => isOff() || outbox.waiting(standing()?.path).length > 0;
 
   document.addEventListener("submit", (event) => {
     const isAgain = event.target.action.endsWith("/again/") && event.submitter?.value === "same";
@@ -106,6 +106,29 @@ window.offlineNext = window.offline && (() => {
     event.preventDefault();
     again();
   });
+
+  // --- What cannot wait: who deals, an undo, other partners ----------------------------------------------
+
+  const sayNotDone = (isSo) => {
+    const note = by("not-done");
+    if (note) note.hidden = !isSo;
+  };
+  const isForServer = ({ verb, elt }) => verb === "post" && elt.id !== "record";
+
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    if (isForServer(detail)) detail.timeout = PATIENCE;
+  });
+  document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, xhr } }) => {
+    const isDone = xhr.getResponseHeader("Scorekeeper") !== null && xhr.status !== 404;
+    if (isForServer(requestConfig)) sayNotDone(!isDone);
+  });
+  // Without the network a browser would put its own page in the place of this one.
+  document.addEventListener("submit", (event) => {
+    if (event.defaultPrevented || !isOff()) return;
+    event.preventDefault();
+    sayNotDone(true);
+  });
+  for (const sign of ["pointerdown", "keydown"]) document.addEventListener(sign, () => sayNotDone(false), true);
 
   return { again, go, mayStart, dropIfGone };
 })();

@@ -128,6 +128,36 @@ def test_two_tabs_of_a_game_number_their_hands_one_after_the_other(page):
 # --- what the phone cannot do -------------------------------------------------------------------
 
 
+def test_who_deals_and_an_undo_need_the_network_and_say_so(page):
+    game, scorer = a_game()
+    record(game, scorer, "E 3u 9")
+    disconnect(sit_down(page, scorer))
+    page.locator(".dealer-pick summary").tap()
+    page.locator(".dealer-pick button").nth(3).tap()
+    expect(page.get_by_text(NOT_DONE)).to_be_visible()
+    page.locator(".dealer-pick summary").tap()
+    expect(page.get_by_text(NOT_DONE)).to_be_hidden()
+    page.locator('.thumb [href="#undo"]').tap()
+    page.locator("#undo button").tap()
+    expect(page.get_by_text(NOT_DONE)).to_be_visible()
+    page.context.set_offline(False)
+    page.locator("#undo button").tap()
+    shows(page, "0", "0")
+    expect(page.get_by_text(NOT_DONE)).to_be_hidden()
+    assert facts(game) == []
+
+
+def test_other_partners_need_the_network_and_the_page_stays(page):
+    game, scorer = a_game(rules={"target": 4})
+    sit_down(page, scorer)
+    tap_hand(page, "E", "4u", "10")
+    expect(page.locator("#ending")).to_be_visible()
+    disconnect(page)
+    page.locator("#end button[name=seats]").nth(1).tap()
+    expect(page.get_by_text(NOT_DONE)).to_be_visible()
+    assert page.url.endswith(f"/g/{game.code}/")
+
+
 def test_long_names_stay_on_the_screen(page):
     names = {"N": "Wilhelmina Featherstonehaugh-Montgomery", "E": "Bartholomew", "S": "Cyrus"}
     _game, scorer = a_game(names=names | {"W": "X" * 30}, rules={"target": 4})
