@@ -48,13 +48,13 @@ window.offlineForm = window.offline && (() => {
     setText(document.querySelector(".thumb .save"), say("save", { number: hand }));
     setText(live().querySelector(".bar > span"), say("hand", { number: hand }));
     drawDealer(it, table, page.running?.known === false ? null : page.running?.dealer);
+    drawCallers(it, table, item || page.running?.known === false ? null : page.running?.dealer);
   }
 
   function drawDealer(it, table, seat) {
     const summary = live().querySelector(".dealer-pick > summary");
     if (seat && summary) set(summary.lastChild, "textContent", ` ${table.deals[seat]}`);
     const sign = it.querySelector(".pick .dealer");
-    drawCallers(it, table, item || page.running?.known === false ? null : page.running?.dealer);
     const pick = it.querySelector(`.pick[data-seat="${seat}"]`);
     if (!sign) return;
     const before = sign.parentElement;
@@ -63,12 +63,6 @@ window.offlineForm = window.offline && (() => {
     whenRestored(() => { before.append(sign); sign.hidden = false; });
   }
 
-  function fill(it, fields) {
-    for (const field of it.elements) {
-      const value = fields[field.name] ?? "";
-      if (!field.name || field.type === "hidden" || field.type === "submit") continue;
-      if (field.type === "radio") field.checked = field.value === value;
-      else field.value = value;
   // Who spoke first is known where the dealer is.
   function drawCallers(it, table, dealer) {
     set(it.querySelector(".auction"), "hidden", !dealer);
@@ -79,6 +73,12 @@ window.offlineForm = window.offline && (() => {
     }
   }
 
+  function fill(it, fields) {
+    for (const field of it.elements) {
+      const value = fields[field.name] ?? "";
+      if (!field.name || field.type === "hidden" || field.type === "submit") continue;
+      if (field.type === "radio") field.checked = field.value === value;
+      else field.value = value;
     }
     const declarer = it.querySelector('[name="declarer"]:checked') ?? it.querySelector('[name="declarer"]');
     declarer.dispatchEvent(new Event("change", { bubbles: true })); // record.js labels the buttons
@@ -91,6 +91,11 @@ window.offlineForm = window.offline && (() => {
 
   const isWhole = (fields, table) => fields.declarer in table.moves
     || (fields.declarer && fields.bid && (fields.books || fields.line_kind === "bid"));
+
+  // The bid of that hand, kept on this phone before its books.
+  const bidBefore = (game, number) => outbox.all(game).find(
+    (item) => isBid(item) && !item.gone && item.number === number,
+  );
 
   function handOf(fields, table) {
     const { key, number: at, seen, csrfmiddlewaretoken, ...typed } = fields;
@@ -107,11 +112,6 @@ window.offlineForm = window.offline && (() => {
   }
 
   const settled = new Set(); // keys that the form's own request was answered for, a moment ago
-
-  // The bid of that hand, kept on this phone before its books.
-  const bidBefore = (game, number) => outbox.all(game).find(
-    (item) => isBid(item) && !item.gone && item.number === number,
-  );
 
   document.addEventListener("htmx:configRequest", (event) => {
     if (event.detail.elt.id === "record") event.detail.timeout = PATIENCE;
@@ -146,6 +146,7 @@ window.offlineForm = window.offline && (() => {
     await kept;
     by("live-said").textContent = `${sentence(item)} ${by("outbox").querySelector("summary")?.textContent ?? ""}`;
     window.scrollTo(0, 0);
+    navigator.storage?.persist?.().catch(() => {}); // lest it goes when the phone is full
     outbox.send();
   }
 

@@ -158,6 +158,19 @@ def test_other_partners_need_the_network_and_the_page_stays(page):
     assert page.url.endswith(f"/g/{game.code}/")
 
 
+def test_a_page_that_keeps_nothing_does_not_say_that_it_keeps_the_hands(page):
+    _game, scorer = a_game()
+    page.add_init_script(
+        "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };"
+    )
+    sit_down(page, scorer)
+    page.context.set_offline(True)
+    tap_hand(page, "E", "4u", "10")
+    summary(page).tap()
+    expect(page.get_by_text("Keep this page open until they are sent")).to_be_visible()
+    expect(page.get_by_text("They are kept on this phone")).to_be_hidden()
+
+
 def test_long_names_stay_on_the_screen(page):
     names = {"N": "Wilhelmina Featherstonehaugh-Montgomery", "E": "Bartholomew", "S": "Cyrus"}
     _game, scorer = a_game(names=names | {"W": "X" * 30}, rules={"target": 4})
