@@ -23,10 +23,11 @@ from scorekeeper.parties.queries import evening_of, pair_of
 def party_to_watch(request: HttpRequest, code: str) -> Party:
     """Anybody with the code may look; one query. Raises ``Http404`` (who guesses too often is
     answered 429)."""
-    party = Party.objects.filter(code=tidy_code(code)).first()
+    code = tidy_code(code)
+    party = Party.objects.filter(code=code).first()
     if party is None:
         raise nothing_there(
-            request, _("This party was deleted or never existed. Look at the code once more.")
+            request, code, _("This party was deleted or never existed. Look at the code once more.")
         )
     admit(request, party.code)
     return party
@@ -80,7 +81,9 @@ def scorer_at(request: HttpRequest, code: str, number: int) -> AtTable:
     party = party_to_watch(request, code)
     evening = evening_of(party)
     if evening.table(number) is None:
-        raise nothing_there(request, _("There is no such table at this party now."))
+        raise nothing_there(
+            request, f"{party.code} {number}", _("There is no such table at this party now.")
+        )
     at = at_table_or_none(request, party, evening, number)
     if at is None:
         raise PermissionDenied(

@@ -4,11 +4,18 @@
   "use strict";
   const main = document.getElementById("main");
   const { store } = window.outbox;
+  // A page that the server answered without knowing the game of it leads here (unsent.js).
+  const from = window.location.hash.slice(1);
+  if (from) window.history.replaceState(null, "", from);
   const page = await store.get("pages", window.location.pathname);
+  if (from && !page) {
+    window.location.replace("/"); // it was started under another code this very moment
+    return;
+  }
   if (page) {
     document.title = page.title;
     document.documentElement.lang = page.lang ?? document.documentElement.lang;
-    main.dataset.at = page.at;
+    if (!from) main.dataset.at = page.at;
     main.innerHTML = page.html;
     window.htmx.process(main);
     for (const { src } of document.getElementById("scripts").content.children) {

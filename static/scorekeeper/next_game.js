@@ -43,5 +43,11 @@ window.nextGame = (html, dealer, key) => {
   for (const field of form.querySelectorAll("[type=radio]")) field.toggleAttribute("checked", !field.value);
   for (const field of form.querySelectorAll("[type=checkbox]")) field.removeAttribute("checked");
   for (const field of form.querySelectorAll(".own-books input")) field.setAttribute("value", "");
+  // Nothing stays of a hand that was in play, or of what the server's page had filled in.
+  delete form.dataset.completes;
+  part(".save-bid").hidden = false;
+  form.elements.note.removeAttribute("value");
+  for (const choice of form.querySelectorAll("[selected]")) choice.removeAttribute("selected");
+  for (const text of form.querySelectorAll(".in-words, .step-books [data-tag]")) text.textContent = "";
   return { code, path, title, html: shell.innerHTML };
 };

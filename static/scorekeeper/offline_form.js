@@ -8,7 +8,10 @@ window.offlineForm = window.offline && (() => {
 
   // --- What stands in it -----------------------------------------------------------------------------
 
+  const isBid = (item) => item?.fields.line_kind === "bid";
   const places = new WeakMap(); // of each form: its key, and for which hand it stands there
+
+  const uncounted = (fields, { counted }) => ({ ...fields, ...Object.fromEntries(counted.map((name) => [name, ""])) });
 
   function draw(from, items, table) {
     const it = form();
@@ -18,10 +21,14 @@ window.offlineForm = window.offline && (() => {
     const place = places.get(it) ?? { key: field("key").value };
     places.set(it, place);
     const item = page.editing && outbox.find(page.editing);
-    const last = since(items, Number(it.dataset.revision)).at(-1);
+    const added = since(items, Number(it.dataset.revision));
+    // The server's form asks for the books of a hand in play: they come before what waits behind it.
+    const completes = Number(it.dataset.completes);
+    const isOpen = completes && !added.some((each) => each.number === completes);
+    const last = isOpen ? undefined : added.at(-1);
     let [at, seen, fields] = [Number(field("number").value), Number(field("seen").value), {}];
     if (item) [at, seen, fields] = [item.number, item.seen, item.fields];
-    else if (last?.fields.line_kind === "bid") [at, seen, fields] = [last.number, last.seen + 1, last.fields];
+    else if (isBid(last)) [at, seen, fields] = [last.number, last.revision ?? last.seen, uncounted(last.fields, table)];
     else if (last) [at, seen] = [last.number + 1, 0];
     const name = `${at} ${item?.key ?? last?.key ?? ""}`;
     const isElsewhere = place.name !== undefined ? place.name !== name : Boolean(item ?? last);
@@ -36,11 +43,14 @@ window.offlineForm = window.offline && (() => {
     set(field("key"), "value", place.key);
     if (!item && !last && !isMadeHere()) return;
     mark(by("page"), "has-unsent", true);
+    // A bid alone would bury its hand under those behind it.
+    set(document.querySelector(".thumb .save-bid"), "hidden", at === completes || Boolean(item && item !== last));
     const hand = from.hand + at - from.number;
     setText(it.querySelector(".step-who > legend"), say("legend", { number: hand }));
     setText(document.querySelector(".thumb .save"), say("save", { number: hand }));
     setText(live().querySelector(".bar > span"), say("hand", { number: hand }));
     drawDealer(it, table, page.running?.known === false ? null : page.running?.dealer);
+    drawCallers(it, table, item || page.running?.known === false ? null : page.running?.dealer);
   }
 
   function drawDealer(it, table, seat) {
@@ -53,6 +63,16 @@ window.offlineForm = window.offline && (() => {
     if (pick) pick.append(sign);
     else sign.hidden = true;
     whenRestored(() => { before.append(sign); sign.hidden = false; });
+  }
+
+  // Who spoke first is known where the dealer is.
+  function drawCallers(it, table, dealer) {
+    set(it.querySelector(".auction"), "hidden", !dealer);
+    let seat = dealer;
+    for (const label of dealer ? it.querySelectorAll(".auction label") : []) {
+      seat = table.left[seat];
+      set(label.firstChild, "textContent", table.who[seat]);
+    }
   }
 
   function fill(it, fields) {
@@ -84,12 +104,16 @@ window.offlineForm = window.offline && (() => {
     return [...bid, books.length > 1 ? books.join("/") : said[`books ${books[0]}`] ?? books[0]];
   };
 
+  // The bid of that hand, kept on this phone before its books.
+  const bidBefore = (game, number) => outbox.all(game).find(
+    (item) => isBid(item) && !item.gone && item.number === number,
+  );
+
   function handOf(fields, table) {
     const { key, number: at, seen, csrfmiddlewaretoken, ...typed } = fields;
-    const opens = document.querySelector(".thumb .save-bid") !== null;
     return {
       key, game: standing().path, title: document.title, number: Number(at), seen: Number(seen), fields: typed,
-      completes: !opens && Number(at) === standing().number,
+      completes: Number(at) === Number(form().dataset.completes) || bidBefore(standing().path, Number(at)) !== undefined,
       shown: {
         who: table.who[typed.declarer] ?? "", side: table.side[typed.declarer] ?? "",
         said: saidOf(typed, table).join(words.dataset.comma),
@@ -120,7 +144,9 @@ window.offlineForm = window.offline && (() => {
       outbox.flying.set(item.key, outbox.add({ ...item, tried: true }));
       event.detail.elt.addEventListener("htmx:afterRequest", answered); // it may be swapped away
     } else {
-      const changed = page.editing;
+      // A bid that waits becomes the whole hand; one that was sent already is completed there.
+      const bid = bidBefore(game, item.number);
+      const changed = page.editing ?? (bid && !bid.tried ? bid.key : null);
       page.editing = null;
       later(changed ? outbox.change(changed, item).then(window.offlineNext.dropIfGone) : outbox.add(item), item);
     }
@@ -130,6 +156,7 @@ window.offlineForm = window.offline && (() => {
     await kept;
     by("live-said").textContent = `${sentence(item)} ${by("outbox").querySelector("summary")?.textContent ?? ""}`;
     window.scrollTo(0, 0);
+    navigator.storage?.persist?.().catch(() => {}); // lest it goes when the phone is full
     outbox.send();
   }
 

@@ -50,7 +50,7 @@ window.offlineKept = window.offline && (() => {
     draw();
   }
   draw();
-  if (main.dataset.at) recall();
+  if (main.dataset.at || isMadeHere()) recall();
   else keepSoon();
   // Without a worker (a browser that allows none) everything but the way back into a page works.
   const install = () => navigator.serviceWorker.register(words.dataset.worker).catch(() => {});

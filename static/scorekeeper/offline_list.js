@@ -10,7 +10,8 @@ window.offlineList = window.offline && (() => {
   function draw(from, items, hands) {
     const box = by("outbox");
     const shown = items.filter((item) => !item.sent);
-    const refused = shown.some((item) => item.refused);
+    const before = unsent.refusedBefore(from.path);
+    const refused = Boolean(before) || shown.some((item) => item.refused);
     box.hidden = !shown.length;
     box.replaceChildren();
     whenRestored(() => { box.replaceChildren(); box.hidden = true; });
@@ -24,6 +25,9 @@ window.offlineList = window.offline && (() => {
     part("end").hidden = part("again").hidden = !over || Boolean(page.editing);
     if (over) part("end").textContent = data().ends[over.by][over.winner];
     part("again").hidden ||= !from.again || !page.mayGoOn || shown.some((item) => item.starts && item.game === from.path);
+    part("before").hidden = !before;
+    part("before").append(...(before ? unsent.links(before.game) : []));
+    part("lasts").hidden = !outbox.store.lasts();
     part("lasts-not").hidden = outbox.store.lasts();
     part("elsewhere").replaceChildren(...unsent.links());
     box.querySelector("details").open = refused || isOpen;
@@ -49,12 +53,15 @@ window.offlineList = window.offline && (() => {
     if (refused?.words) part("choices").innerHTML = refused.words;
     part("ask").hidden = !refused?.ask;
     if (refused?.ask) part("ask").href += `?ask=${refused.ask}`;
+    part("to").hidden = !refused?.to;
+    if (refused?.to) part("to").href = refused.to;
     const isSettled = outbox.isSettled(item);
-    const hands = item.starts ? handsIn(item.starts) : 0;
+    const hands = item.starts ? unsent.handsIn(item.starts) : 0;
     const back = line.querySelector('[data-do="take-back"]');
     if (hands) back.textContent = say("all", { hands });
     back.hidden = isSettled || Boolean(refused?.words);
     line.querySelector('[data-do="change"]').hidden = isSettled || Boolean(item.starts) || item.key === page.editing;
+    line.querySelector('[data-do="leave"]').hidden = item.key !== page.editing;
     const isThere = !item.starts || item.starts === from.path;
     part("next").hidden = isThere;
     if (!isThere) part("next").href = item.starts;
@@ -63,40 +70,29 @@ window.offlineList = window.offline && (() => {
     return line;
   }
 
-  // In a game that is to be started, and in those behind it.
-  const handsIn = (game) => outbox.waiting(game).reduce(
-    (count, item) => count + (item.starts ? handsIn(item.starts) : 1), 0,
-  );
-
-  // A next game goes with all that waits in it, and that behind it.
-  async function takeBack(key) {
-    const item = outbox.find(key);
-    const inside = item?.starts ? outbox.waiting(item.starts) : [];
-    for (const { key: each } of inside.reverse()) await takeBack(each);
-    await outbox.takeBack(key);
-  }
-
   document.addEventListener("click", async (event) => {
     const button = event.target.closest?.("#outbox [data-do]");
     if (!button) return;
     const key = button.closest("li")?.dataset.key;
     if (button.dataset.do === "take-back") {
       const item = outbox.find(key);
-      await takeBack(key);
+      await unsent.takeBack(key);
       if (item?.starts === window.location.pathname) await window.offlineNext.go(item.game, "replaceState");
       else await window.offlineNext.dropIfGone();
     }
     if (button.dataset.do === "retry") await outbox.retry(key);
     if (button.dataset.do === "again") await window.offlineNext.again();
-    if (button.dataset.do !== "change") return;
-    page.editing = key;
+    if (!["change", "leave"].includes(button.dataset.do)) return;
+    page.editing = button.dataset.do === "change" ? key : null;
     window.offline.draw();
     form()?.scrollIntoView({ block: "start" });
   });
 
-  document.addEventListener("toggle", (event) => {
-    if (event.target.closest("#outbox")) isOpen = event.target.open;
-  }, true);
+  // (Its "toggle" comes later, when the list may have been drawn anew.)
+  document.addEventListener("click", (event) => {
+    const opened = event.target.closest?.("#outbox summary")?.parentElement;
+    if (opened) isOpen = !opened.open;
+  });
 
   document.addEventListener("submit", (event) => {
     const key = event.target.closest("#outbox li")?.dataset.key;
@@ -105,5 +101,5 @@ window.offlineList = window.offline && (() => {
     outbox.decide(key, event.submitter.value);
   });
 
-  return { draw, handsIn, takeBack };
+  return { draw };
 })();

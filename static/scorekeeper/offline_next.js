@@ -1,7 +1,7 @@
 // The next game, before the server knows of it: "same again" on a scorer's page (offline.js).
 window.offlineNext = window.offline && (() => {
   "use strict";
-  const { outbox } = window;
+  const { outbox, unsent } = window;
   const { PATIENCE, page, by, words, standing, restore, isMadeHere, draw } = window.offline;
   const main = by("main");
 
@@ -45,7 +45,7 @@ window.offlineNext = window.offline && (() => {
   });
 
   document.addEventListener("click", (event) => {
-    const link = event.target.closest?.("#outbox :is([data-part=elsewhere] a, [data-part=next])");
+    const link = event.target.closest?.("#outbox :is([data-part=elsewhere] a, [data-part=before] a, [data-part=next])");
     if (!link) return;
     event.preventDefault();
     go(link.pathname);
@@ -85,8 +85,8 @@ window.offlineNext = window.offline && (() => {
   // Nothing comes after a game that goes on. What waits in the next game is its scorer's to decide.
   async function dropIfGone() {
     const next = standing() && outbox.waiting(standing().path).find((item) => item.starts && !item.gone);
-    if (!next || mayStart() || window.offlineList.handsIn(next.starts)) return;
-    await window.offlineList.takeBack(next.key);
+    if (!next || mayStart() || unsent.handsIn(next.starts)) return;
+    await unsent.takeBack(next.key);
   }
 
   // Once the server has the game, its own page takes the place of the one that was made here.
@@ -99,8 +99,8 @@ window.offlineNext = window.offline && (() => {
   }
   document.addEventListener("outbox", renew);
 
-  const isAway = () => !navigator.onLine || by("live-status")?.hidden === false
-    || outbox.waiting(standing()?.path).length > 0;
+  const isOff = () => !navigator.onLine || by("live-status")?.hidden === false;
+  const isAway = () => isOff() || outbox.waiting(standing()?.path).length > 0;
 
   document.addEventListener("submit", (event) => {
     const isAgain = event.target.action.endsWith("/again/") && event.submitter?.value === "same";
@@ -108,6 +108,29 @@ window.offlineNext = window.offline && (() => {
     event.preventDefault();
     again();
   });
+
+  // --- What cannot wait: who deals, an undo, other partners ----------------------------------------------
+
+  const sayNotDone = (isSo) => {
+    const note = by("not-done");
+    if (note) note.hidden = !isSo;
+  };
+  const isForServer = ({ verb, elt }) => verb === "post" && elt.id !== "record";
+
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    if (isForServer(detail)) detail.timeout = PATIENCE;
+  });
+  document.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, xhr } }) => {
+    const isDone = xhr.getResponseHeader("Scorekeeper") !== null && xhr.status !== 404;
+    if (isForServer(requestConfig)) sayNotDone(!isDone);
+  });
+  // Without the network a browser would put its own page in the place of this one.
+  document.addEventListener("submit", (event) => {
+    if (event.defaultPrevented || !isOff()) return;
+    event.preventDefault();
+    sayNotDone(true);
+  });
+  for (const sign of ["pointerdown", "keydown"]) document.addEventListener(sign, () => sayNotDone(false), true);
 
   return { again, go, mayStart, dropIfGone };
 })();

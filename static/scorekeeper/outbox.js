@@ -16,8 +16,8 @@ window.outbox = (() => {
   // {key, game, title, number, seen, fields, shown, order, tried, refused, keep, gone, sent, starts}:
   // `game` is its page's path, `title` that page's; `fields` what the form sends; `tried`: the server
   // may have it; `refused`: its answer; `keep`: what its scorer decided; `gone`: taken back after it
-  // was tried, the key of the undo; `sent`: the game's revision that has it; `starts`: the path of
-  // the game it starts.
+  // was tried, the key of the undo; `sent`: the game's revision that has it, `revision` its own;
+  // `completes`: the hand was in play before; `starts`: the path of the game it starts.
 
   let items = [];
   const flying = new Map(); // sent by the form itself, not answered yet: key → when it is kept
@@ -32,11 +32,18 @@ window.outbox = (() => {
   const find = (key) => items.find((item) => item.key === key);
   const isWaiting = (item) => !item.sent;
   const waiting = (game) => items.filter((item) => isWaiting(item) && (!game || item.game === game));
-  const put = async (item) => { await store.put("hands", item); await load(); };
-  const remove = async (key) => { await store.remove("hands", key); await load(); };
+  // Another page of this phone draws what waits anew.
+  const others = window.BroadcastChannel && new BroadcastChannel("outbox");
+  if (others) others.onmessage = load;
+  const changed = async () => {
+    await load();
+    others?.postMessage("");
+  };
+  const put = async (item) => { await store.put("hands", item); await changed(); };
+  const remove = async (key) => { await store.remove("hands", key); await changed(); };
   const rewrite = async (key, become) => {
     const item = await store.rewrite("hands", key, become);
-    await load();
+    await changed();
     return item;
   };
 
@@ -54,9 +61,10 @@ window.outbox = (() => {
     const next = items.find((item) => item.order > order);
     return next ? (order + next.order) / 2 : order + 1;
   };
-  // The last place; before the game that follows, where one is to be started.
-  const lastPlace = ({ game }) => {
-    const next = waiting(game).find((item) => item.starts);
+  // The last place; before what has a higher number, as the books of a hand in play and hands of a
+  // game whose next one waits.
+  const lastPlace = ({ game, number }) => {
+    const next = waiting(game).find((item) => item.number > number);
     const before = next ? items.filter((item) => item.order < next.order) : items;
     return behind(before.at(-1)?.order ?? (next ? next.order - 1 : 0));
   };
@@ -67,9 +75,9 @@ window.outbox = (() => {
 
   // The numbers behind a hand that goes, or that came to stand elsewhere. None of them was tried.
   const renumber = async (item, by) => {
-    const others = items.filter((each) => each.game === item.game && isWaiting(each) && !each.gone);
-    if (others.some((each) => each.key !== item.key && each.number === item.number)) return;
-    for (const each of others) {
+    const waits = waiting(item.game).filter((each) => !each.gone);
+    if (waits.some((each) => each.key !== item.key && each.number === item.number)) return;
+    for (const each of waits) {
       if (each.number > item.number) {
         await store.rewrite("hands", each.key, (it) => ({ ...it, number: it.number + by }));
       }
@@ -81,7 +89,7 @@ window.outbox = (() => {
     await read();
     if (!item.completes && !item.refused?.seen) await renumber(item, -1);
     if (item.starts) await store.remove("pages", item.starts);
-    await load();
+    await changed();
   };
   const leave = async (item) => {
     await store.remove("hands", item.key);
@@ -101,7 +109,7 @@ window.outbox = (() => {
       return isDoubtful(it) ? { ...it, gone: newKey() } : null;
     });
     if (left === null && item) await closeUp(item);
-    else await load();
+    else await changed();
     send();
   };
 
@@ -114,7 +122,7 @@ window.outbox = (() => {
       shelf.put({ ...fresh, number, seen, completes, order });
       return isDoubtful(old) ? { ...old, gone: newKey() } : null;
     });
-    return left === undefined ? add(fresh) : load(); // and the server says what stands there
+    return left === undefined ? add(fresh) : changed(); // and the server says what stands there
   };
 
   // `keep` is a button of the page for conflicts: the one recorded, the one typed, or both.
@@ -209,16 +217,16 @@ window.outbox = (() => {
     if (item.starts) return begin(item, answer.code);
     if (item.isFree) await renumber(item, answer.number - item.number);
     const isKept = await store.get("pages", item.game);
-    const sent = { number: answer.number, sent: answer.game };
+    const sent = { number: answer.number, revision: answer.revision, sent: answer.game };
     const left = await rewrite(key, (it) => (it.gone ? undefined : isKept ? { ...it, ...sent } : null));
-    await mayStartNow(item.game);
+    await mayGoNow(item.game);
     return left !== undefined;
   };
 
-  // What was refused because the game before it went on may be started by now.
-  const mayStartNow = async (game) => {
-    const next = waiting(game).find((item) => item.starts && item.refused);
-    if (next) await rewrite(next.key, (it) => ({ ...it, refused: null }));
+  // What was refused because the game before it went on, or the hand before it was in play, may go
+  // by now.
+  const mayGoNow = async (game) => {
+    for (const item of waiting(game)) if (item.refused?.waits) await rewrite(item.key, (it) => ({ ...it, refused: null }));
   };
 
   const undo = async (item, { number, revision }) => {
@@ -246,7 +254,7 @@ window.outbox = (() => {
       window.location.replace(path); // and goes on sending there
       return false;
     }
-    await load();
+    await changed();
     return true;
   };
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 NAMES = {"N": "安", "E": "博", "S": "希", "W": "迪"}
 SPOKEN = {"title", "aria-label", "placeholder", "alt", "data-text", "data-waits"}
 OFFLINE = {"again", "counts", "aloud", "hand", "legend", "save", "unknown", "refused", "all"}
-OFFLINE |= {"hands", "games", "both", "game", "link"}
+OFFLINE |= {"hands", "games", "both", "game", "link", "needs", "one", "back"}
 SPOKEN |= {f"data-{name}" for name in OFFLINE}
 LEFT_OUT = {"script", "style", "svg", "textarea"}
 
