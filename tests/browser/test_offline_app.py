@@ -251,6 +251,7 @@ def test_where_a_browser_keeps_nothing_the_page_says_so_and_asks_before_it_goes(
     game, scorer = a_game()
     page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
     sit_down(page, scorer)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     asked = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
     page.context.set_offline(True)

@@ -164,6 +164,7 @@ def test_a_page_that_keeps_nothing_does_not_say_that_it_keeps_the_hands(page):
         "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };"
     )
     sit_down(page, scorer)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.context.set_offline(True)
     tap_hand(page, "E", "4u", "10")
     summary(page).tap()
