@@ -2,7 +2,7 @@
 # The environment is built by .ci/environment; PYTHON=python3.12 chooses another interpreter.
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test test-browser test-postgres soak bench lint types imports deploy migrations check format pins
+.PHONY: help serve test test-browser test-postgres soak bench lint types imports deploy migrations check format texts pins
 
 PORT ?= 8000
 RUN := .venv/bin
@@ -69,6 +69,10 @@ format:  ## put code and imports in shape
 	@.ci/environment check
 	@$(RUN)/ruff check --fix --quiet $(WEB) || true
 	@$(RUN)/ruff format $(WEB)
+
+texts:  ## bring the catalogues of translated texts up to date with the source (CONTRIBUTING.md)
+	@.ci/environment check
+	@$(RUN)/python manage.py texts
 
 pins:  ## pin what pyproject.toml asks for anew, in requirements.txt and requirements-dev.txt
 	@.ci/environment check

@@ -95,10 +95,11 @@ MIDDLEWARE = [
     # WhiteNoise before GZip: static files are compressed once, when they are collected.
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    # Ahead of whatever may answer with a page of its own.
+    "scorekeeper.web.languages.LanguageMiddleware",
     "scorekeeper.web.headers.HeadersMiddleware",
     "scorekeeper.web.headers.Utf8Middleware",
     "csp.middleware.CSPMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -197,8 +198,12 @@ CACHES = {
 
 # --- Words and time ------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
-LOCALE_PATHS = [BASE_DIR / "scorekeeper" / "locale"]
+LANGUAGES = [("en", "English"), ("da", "Dansk")]  # each by its own name
+# Compiled from scorekeeper/locale (web/catalogues.py) by whoever serves or tests.
+LOCALE_PATHS = [VAR_DIR / "locale"]
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SECURE = HTTPS
 USE_I18N = True
 USE_TZ = True
 _given_zone = os.environ.get("SCOREKEEPER_TIME_ZONE", "")

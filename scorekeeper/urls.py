@@ -2,12 +2,13 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from scorekeeper.web import offline
+from scorekeeper.web import languages, offline
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("scorekeeper.games.urls")),
     path("", include("scorekeeper.rulings.urls")),
     path("", include("scorekeeper.parties.urls")),
+    path("language/", languages.choose),
     path("manifest.webmanifest", offline.manifest),
     path("worker.js", offline.worker, name="worker"),
     path("kept/", offline.kept, name="kept"),

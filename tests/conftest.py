@@ -6,6 +6,8 @@ import time
 import pytest
 from hypothesis import settings as hypothesis_settings
 
+from scorekeeper.web.catalogues import compile_catalogues
+
 pytest_plugins = ["tests.phones"]
 
 # A slow machine is no failure; a failure must come back: CI draws the same examples every time.
@@ -15,6 +17,10 @@ hypothesis_settings.register_profile("soak", deadline=None, max_examples=5_000)
 hypothesis_settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 BROWSER_REQUIRED = os.environ.get("SCOREKEEPER_BROWSER") == "required"
+
+
+def pytest_configure():
+    compile_catalogues()
 
 
 @pytest.hookimpl(trylast=True)

@@ -11,22 +11,28 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.games.forms.call_ace import CallAceForm
 from scorekeeper.games.forms.hand import HandForm
 from scorekeeper.games.forms.individual import IndividualForm
 from scorekeeper.games.forms.line import LineForm
 from scorekeeper.games.models import Game
+from scorekeeper.games.pages.call_ace_data import call_ace_labels, call_ace_offline
 from scorekeeper.games.pages.individual_data import individual_labels, individual_offline
 from scorekeeper.games.pages.offline_data import offline_data
 from scorekeeper.games.pages.recording_data import recording_data
 from scorekeeper.games.sheets import Place
 from scorekeeper.games.words.bid_whist_hands import BidWhistWords
 from scorekeeper.games.words.bid_whist_rules import BID_WHIST_QUESTIONS
+from scorekeeper.games.words.call_ace_hands import CallAceWords
+from scorekeeper.games.words.call_ace_questions import CALL_ACE_QUESTIONS
 from scorekeeper.games.words.hands import HandWords
 from scorekeeper.games.words.individual_hands import IndividualWords
 from scorekeeper.games.words.individual_questions import INDIVIDUAL_QUESTIONS
 from scorekeeper.games.words.questionnaire import Questionnaire, Text
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.bid_whist import BID_WHIST
+from scorekeeper.rules.call_ace import CALL_ACE
+from scorekeeper.rules.call_ace_lines import CallAceHand
 from scorekeeper.rules.folding import State
 from scorekeeper.rules.individual import INDIVIDUAL
 from scorekeeper.rules.individual_lines import IndividualHand
@@ -80,6 +86,17 @@ GAME_KINDS: Mapping[str, GameKind] = {
             hand_fields="games/_individual_fields.html",
             labels=individual_labels,
             offline=individual_offline,
+        ),
+        GameKind(
+            core=CALL_ACE,
+            name=_("Call-ace whist"),
+            hand=CallAceHand,
+            words=CallAceWords(),
+            questions=CALL_ACE_QUESTIONS,
+            hand_form=CallAceForm,
+            hand_fields="games/_call_ace_fields.html",
+            labels=call_ace_labels,
+            offline=call_ace_offline,
         ),
     )
 }

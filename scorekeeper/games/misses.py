@@ -1,12 +1,14 @@
 """Codes that do not exist, asked for again and again: a limit on misses per client address.
 
-Only misses are counted. An address over the limit is answered no code that it had not opened
-before, so that guessing finds nothing, while a room of watchers behind that address goes on. The
-counts lie in the cache of this process (the server runs one) and are forgotten when it ends.
+Only misses are counted, and the same code once in an hour: a page that is loaded again guesses
+nothing. An address over the limit is answered no code that it had not opened before, so that
+guessing finds nothing, while a room of watchers behind that address goes on. The counts lie in the
+cache of this process (the server runs one) and are forgotten when it ends.
 """
 
 from __future__ import annotations
 
+import hashlib
 import ipaddress
 import time
 
@@ -18,20 +20,25 @@ from scorekeeper.web.errors import NotHere, TooManyMisses
 
 LIMITS = ((60, 10), (3600, 100))
 """Pairs of a window in seconds and how many misses it bears."""
+SAME_CODE = 3600
+"""Seconds in which the same code is one miss, however often it is asked for."""
 REMEMBERED = 12 * 3600
 """Seconds since an address last opened a code during which it may do so again in any case."""
 
 
-def no_such_game(request: HttpRequest) -> Http404:
+def no_such_game(request: HttpRequest, code: str) -> Http404:
     """What a view raises where no game has the code; counts the miss."""
     return nothing_there(
-        request, _("This game was deleted or never existed. Look at the code once more.")
+        request, code, _("This game was deleted or never existed. Look at the code once more.")
     )
 
 
-def nothing_there(request: HttpRequest, sentence: str) -> Http404:
+def nothing_there(request: HttpRequest, code: str, sentence: str) -> Http404:
     """The same for any code; ``sentence`` is for the page."""
-    wait = _count(client(request))
+    who = client(request)
+    asked = hashlib.sha256(code.encode(errors="replace")).hexdigest()  # it may be any text
+    is_first = cache.add(f"missed:{who}:{asked}", True, SAME_CODE)
+    wait = _count(who) if is_first else _wait(who)
     return TooManyMisses(retry_after=wait) if wait else NotHere(sentence)
 
 

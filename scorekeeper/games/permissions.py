@@ -15,9 +15,10 @@ from scorekeeper.games.verbs.scorers import sign_of_life
 def game_to_watch(request: HttpRequest, code: str) -> Game:
     """Anybody with the code may watch; one query. Raises ``Http404`` (who guesses too often is
     answered 429)."""
-    game = Game.objects.filter(code=tidy_code(code)).first()
+    code = tidy_code(code)
+    game = Game.objects.filter(code=code).first()
     if game is None:
-        raise no_such_game(request)
+        raise no_such_game(request, code)
     admit(request, game.code)
     return game
 

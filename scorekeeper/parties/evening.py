@@ -6,6 +6,7 @@ is kept: the rotation refuses what cannot be.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
@@ -14,13 +15,14 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.games.words import wording
-from scorekeeper.parties.models import Event, EventKind, Party
+from scorekeeper.parties.models import ENDS_OF_GAMES, Event, EventKind, Party
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.floor import Floor, Mode, Pair, Table
 from scorekeeper.rules.floor_events import EVENTS, Entry, What
 from scorekeeper.rules.rotation import Evening as Rotation
 from scorekeeper.rules.rotation import replay
 from scorekeeper.rules.rotation_reading import read_event
+from scorekeeper.rules.seats import SIDES, Side
 
 
 @dataclass(frozen=True)
@@ -43,11 +45,49 @@ class Evening:
         return cls(party, tuple(events))
 
     def with_event(self, kind: EventKind, facts: Mapping[str, Any], **more: Any) -> Evening:
-        """The evening with one event more. Raises ``RulesError`` for one that cannot be."""
-        event = Event(party=self.party, number=self.next_number, kind=kind, facts=facts, **more)
+        """The evening with one event more. Raises ``RulesError`` for one that cannot be, or that
+        brings a pair or a single who is here already."""
+        event = Event(
+            party=self.party, number=self.next_number, kind=kind, facts=dict(facts), **more
+        )
         tried = replace(self, events=(*self.events, event))
         _ = tried.rotation
+        if kind in (EventKind.TAKEN_BACK, EventKind.CORRECTED):
+            self._check_games(tried)
+        # Who is here twice already (two rows of long ago) must not stop the whole evening.
+        twice = [pair for pair in tried.here_twice if pair not in self.here_twice]
+        if twice:
+            raise RulesError("pair_twice", "pair", pair=tried.spoken(twice[-1]))
+        for name in tried.names_alike - self.names_alike:
+            raise RulesError("names_alike", "names", name=name)
         return tried
+
+    def _check_games(self, tried: Evening) -> None:
+        """A game that ended was played by those who sat there: what happened before it cannot
+        become something by which others did. Raises ``RulesError``."""
+        newest, before = tried.events[-1], self.played_by
+        about = next((e for e in self.standing if e.number == newest.facts["event"]), None)
+        for number, pairs in tried.played_by.items():
+            played = before.get(number, pairs)
+            if newest.kind == EventKind.TAKEN_BACK and about and "becomes" in about.facts:
+                # Whoever had played on for somebody hands the game back.
+                back = {about.facts["becomes"]: about.facts["pair"]}
+                played = frozenset(back.get(pair, pair) for pair in played)
+            if pairs != played:
+                raise RulesError("others_played", f"event {number}")
+
+    @cached_property
+    def played_by(self) -> Mapping[int, frozenset[Pair]]:
+        """Who sat at a table when a game ended there, by the number of the event that says so."""
+        played: dict[int, frozenset[Pair]] = {}
+        moving = [event for event in self.standing if event.kind in EVENTS]
+        floor = self.rotation.start
+        for event, done in zip(moving, self.rotation.done, strict=True):
+            if event.game_id and event.kind in ENDS_OF_GAMES:
+                table = floor.table(event.facts["table"])
+                played[event.number] = frozenset(table.pairs if table else ())
+            floor = done.step.floor
+        return played
 
     def later(self, party: Party, newer: Iterable[Event]) -> Evening:
         """The same evening with what happened since, and its row as it is now. Where nothing did
@@ -118,6 +158,8 @@ class Evening:
         for event in self.standing:
             if "names" in event.facts:
                 pair = event.facts.get("becomes") or event.facts["pair"]
+                if event.kind == EventKind.RENAMED and pair not in names:
+                    continue  # its coming was taken back
                 one, other = event.facts["names"]
                 names[pair] = (one, other)
         return names
@@ -125,6 +167,39 @@ class Evening:
     def spoken(self, pair: Pair | None) -> str:
         """A pair as people say it: ``Eve & Flo``."""
         return wording.pair_words(self.names.get(pair or "", ()))
+
+    @cached_property
+    def _called(self) -> Mapping[frozenset[str], Sequence[Pair]]:
+        """The pairs that are here by their names, whoever of the two is written first."""
+        called: dict[frozenset[str], list[Pair]] = {}
+        for pair, names in self.names.items():
+            if pair in self.floor:
+                called.setdefault(_people(names), []).append(pair)
+        return called
+
+    def pair_called(self, names: Iterable[str]) -> Pair | None:
+        """The pair of these two that is here."""
+        return next(iter(self._called.get(_people(names), ())), None)
+
+    @cached_property
+    def here_twice(self) -> Sequence[Pair]:
+        """Pairs with the names of another pair that is here, in the order in which they came."""
+        return [pair for pairs in self._called.values() if len(pairs) > 1 for pair in pairs]
+
+    @cached_property
+    def names_alike(self) -> frozenset[str]:
+        """Names by which nobody knows who is meant: both of one pair, or two singles."""
+        alike = {
+            names[1]
+            for pair, names in self.names.items()
+            if pair in self.floor and len(_people(names)) == 1
+        }
+        earlier: set[str] = set()
+        for name in self.singles.values():
+            if name.casefold() in earlier:
+                alike.add(name)
+            earlier.add(name.casefold())
+        return frozenset(alike)
 
     @property
     def next_pair(self) -> Pair:
@@ -148,6 +223,15 @@ class Evening:
                 waiting.pop(number, None)
         return waiting
 
+    def singles_called(self, name: str) -> list[Event]:
+        """The events that brought those of that name who need a partner."""
+        return [
+            event
+            for event in self.standing
+            if event.number in self.singles
+            and self.singles[event.number].casefold() == name.casefold()
+        ]
+
     # --- Where everybody is, and since when ------------------------------------------------------
 
     @cached_property
@@ -166,14 +250,14 @@ class Evening:
 
     @cached_property
     def seated_by(self) -> Mapping[int, Event]:
-        """For each table the event by which its pairs came to sit there, as they sit now, or a new
-        game of theirs began."""
+        """For each table the event by which its pairs came to sit there, as they sit now (one of
+        them alone, where the other's seat came free), or a new game of theirs began."""
         seated: dict[int, Event] = {}
         for happened in self.happened:
             if happened.event.kind == EventKind.GAME_OVER:
                 seated[happened.event.facts["table"]] = happened.event
             for entry in happened.log:
-                if entry.what in (What.SAT, What.KEPT, What.REPLACED):
+                if entry.what in (What.SAT, What.KEPT, What.REPLACED, What.SEAT_FREE):
                     number = entry.table
                     if number is None:
                         table = self.floor.table_of(entry.becomes or "")
@@ -181,6 +265,27 @@ class Evening:
                     if number is not None:
                         seated[number] = happened.event
         return seated
+
+    @cached_property
+    def sides(self) -> Mapping[int, Mapping[Pair, Side]]:
+        """For each table the side of every pair that sits there: the first that sat down has the
+        first, and whoever comes has the one that is free, so who stays keeps its own."""
+        sides: dict[int, dict[Pair, Side]] = defaultdict(dict)
+        for happened in self.happened:
+            for entry in happened.log:
+                if entry.pair is None:
+                    continue
+                if entry.what in (What.ROSE, What.LEFT, What.WAITS, What.SAT):
+                    for at_table in sides.values():
+                        at_table.pop(entry.pair, None)
+                if entry.what is What.SAT and entry.table is not None:
+                    at_table = sides[entry.table]
+                    at_table[entry.pair] = next(s for s in SIDES if s not in at_table.values())
+                elif entry.what is What.REPLACED and entry.becomes:
+                    for at_table in sides.values():
+                        if entry.pair in at_table:
+                            at_table[entry.becomes] = at_table.pop(entry.pair)
+        return sides
 
     def was_called(self, pair: Pair, number: int) -> bool:
         """Whether ``pair`` sat down last at a table, and nobody has played there since."""
@@ -220,16 +325,12 @@ class Evening:
                     best = entry.pair, entry.streak or 0
         return best
 
-    def results_at(self, number: int) -> Sequence[Happened]:
-        """What decided who rose at a table, in order."""
-        kinds = (EventKind.SET, EventKind.GAME_OVER, EventKind.FORFEIT)
-        return [
-            h
-            for h in self.happened
-            if h.event.kind in kinds and h.event.facts.get("table") == number
-        ]
-
     # --- The evening itself --------------------------------------------------------------------
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether anything may happen at the tables: no pause, and not the end."""
+        return not (self.is_paused or self.is_closed)
 
     @property
     def is_paused(self) -> bool:
@@ -247,6 +348,10 @@ class Evening:
 def _read(event: Event) -> Any:
     facts = {key: value for key, value in event.facts.items() if key not in _OURS}
     return read_event({"kind": event.kind, **facts}, "")
+
+
+def _people(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(name.casefold() for name in names)
 
 
 _OURS = ("names", "single", "singles")

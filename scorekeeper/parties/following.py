@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.games.models import Game
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words.wording import Names
-from scorekeeper.parties.models import EventKind
+from scorekeeper.parties.models import ENDS_OF_GAMES, EventKind, Sitting
 from scorekeeper.parties.queries import Played, evening_of, sitting_of
 from scorekeeper.parties.verbs.floor import Stale, locked_party, moved_on
 from scorekeeper.parties.verbs.playing import move_pairs
@@ -26,8 +26,32 @@ def follow_game(game: Game, before: LiveSheet, after: LiveSheet) -> None:
     has_ended = after.state.over and not before.state.over
     if has_ended and loser and sitting.party.moves_by_itself:
         # A game of an earlier hour that ends once more moves nobody: the table plays another one.
+        # Nor does one that ends in a pause: its table proposes it when the evening goes on.
         with suppress(Stale):
             move_pairs(sitting.party, sitting.table, loser=loser, game=game, by=None)
+
+
+def held_by_seats(game: Game) -> str:
+    """Why a game of an evening may not be deleted: pairs have moved because of it."""
+    evening = evening_of(sitting_of(game).party)
+    for event in evening.standing:
+        if event.game_id == game.pk and event.kind in ENDS_OF_GAMES:
+            return _(
+                "Pairs have moved at table %(table)s because of this game: without it nobody could "
+                "tell why. A hand that is wrong can be put right; or the host takes that move back "
+                "first, under “What happened”."
+            ) % {"table": event.facts["table"]}
+    return ""
+
+
+def forget_game(game: Game) -> None:
+    """A game is about to be deleted: no page of its evening shows it any longer. That is no use of
+    the evening, which is tidied away like its games."""
+    sitting = Sitting.objects.select_related("party").filter(game=game).first()
+    if sitting:
+        party = locked_party(sitting.party)
+        party.revision += 1
+        party.save(update_fields=["revision"])
 
 
 def who_would_rise(game: Game, before: LiveSheet, after: LiveSheet, names: Names) -> list[str]:

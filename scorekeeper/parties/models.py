@@ -11,13 +11,12 @@ from django.utils import timezone
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.codes import LENGTH, new_code, new_scorer_key, spoken
 from scorekeeper.games.models import Game
+from scorekeeper.rules.floor import Mode
 
-
-class Mode(models.TextChoices):
-    """Who gets up when."""
-
-    SET_PAIR_RISES = "set_pair_rises"
-    LOSER_RISES = "loser_rises"
+LONGEST_NAME = 30
+"""Letters of a person’s name, and of what a phone is called."""
+LONGEST_PARTY_NAME = 60
+LONGEST_REASON = 200
 
 
 class Party(models.Model):
@@ -25,11 +24,11 @@ class Party(models.Model):
     too."""
 
     code = models.CharField(max_length=LENGTH, unique=True, default=new_code)
-    name = models.CharField(max_length=60, blank=True)
+    name = models.CharField(max_length=LONGEST_PARTY_NAME, blank=True)
     kind = models.CharField(max_length=40, default="bid-whist")
     rules = models.JSONField()
     """Option keys as in a score sheet's ``rules``."""
-    mode = models.CharField(max_length=20, choices=Mode)
+    mode = models.CharField(max_length=20, choices=[(mode.value, mode.value) for mode in Mode])
     streak_cap = models.PositiveSmallIntegerField(null=True, blank=True)
     table_limit = models.PositiveSmallIntegerField()
     """How many tables there were at the start; ``limit`` events change it."""
@@ -37,6 +36,8 @@ class Party(models.Model):
     """Whether a game that is over moves the pairs at once, or proposes it."""
     tells_reneges = models.BooleanField(default=False)
     """Whether the summary tells of reneges that were found."""
+    shows_cards = models.BooleanField(default=False)
+    """Whether the wall screen, which anybody with the code can open, shows the tables' cards."""
     host_key = models.CharField(max_length=40, default=new_scorer_key)
     submission_key = models.UUIDField(null=True, blank=True, unique=True)
     """The press of the button that started it."""
@@ -46,7 +47,9 @@ class Party(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=Q(mode__in=Mode.values), name="a_mode_that_is_known")
+            models.CheckConstraint(
+                condition=Q(mode__in=[mode.value for mode in Mode]), name="a_mode_that_is_known"
+            )
         ]
 
     def __str__(self) -> str:
@@ -68,7 +71,7 @@ class Host(models.Model):
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="hosts")
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="hosts")
-    name = models.CharField(max_length=30)
+    name = models.CharField(max_length=LONGEST_NAME)
     granted_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -144,6 +147,12 @@ class EventKind(models.TextChoices):
     REOPENED = "reopened"
 
 
+RISING = (EventKind.SET, EventKind.GAME_OVER, EventKind.FORFEIT)
+"""What decides who gets up at a table."""
+ENDS_OF_GAMES = (EventKind.GAME_OVER, EventKind.FORFEIT)
+"""What moves pairs because of a game (``Event.game``)."""
+
+
 class Event(models.Model):
     """One thing that happened, in order of ``number``; append-only.
 
@@ -156,11 +165,11 @@ class Event(models.Model):
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=20, choices=EventKind)
     facts = models.JSONField(default=dict)
-    reason = models.CharField(max_length=200, blank=True)
+    reason = models.CharField(max_length=LONGEST_REASON, blank=True)
     game = models.ForeignKey(Game, null=True, blank=True, on_delete=models.SET_NULL)
     at = models.DateTimeField(default=timezone.now)
     by_device = models.ForeignKey(Device, null=True, blank=True, on_delete=models.SET_NULL)
-    by_name = models.CharField(max_length=30, blank=True)
+    by_name = models.CharField(max_length=LONGEST_NAME, blank=True)
     submission_key = models.UUIDField(null=True, blank=True)
 
     class Meta:

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.accounts.devices import device_id
@@ -15,23 +16,31 @@ from scorekeeper.games.codes import tidy_code
 from scorekeeper.games.misses import admit, nothing_there
 from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.evening import Evening
-from scorekeeper.parties.models import Host, Party
+from scorekeeper.parties.models import LONGEST_NAME, Host, Party
 from scorekeeper.parties.queries import evening_of, pair_of
-
-NAME_LENGTH = 30
-"""Letters of what a phone is called."""
 
 
 def party_to_watch(request: HttpRequest, code: str) -> Party:
     """Anybody with the code may look; one query. Raises ``Http404`` (who guesses too often is
     answered 429)."""
-    party = Party.objects.filter(code=tidy_code(code)).first()
+    code = tidy_code(code)
+    party = Party.objects.filter(code=code).first()
     if party is None:
         raise nothing_there(
-            request, _("This party was deleted or never existed. Look at the code once more.")
+            request, code, _("This party was deleted or never existed. Look at the code once more.")
         )
     admit(request, party.code)
     return party
+
+
+def party_address(request: HttpRequest, code: str) -> str | None:
+    """Where the code that somebody typed on the front page leads, if it is a party's; one query.
+    Raises ``Http404`` as ``party_to_watch`` does for who guesses too often."""
+    party = Party.objects.filter(code=tidy_code(code)).first()
+    if party is None:
+        return None
+    admit(request, party.code)
+    return reverse("parties:party", args=[party.code])
 
 
 def host_or_none(request: HttpRequest, party: Party) -> Host | None:
@@ -72,7 +81,9 @@ def scorer_at(request: HttpRequest, code: str, number: int) -> AtTable:
     party = party_to_watch(request, code)
     evening = evening_of(party)
     if evening.table(number) is None:
-        raise nothing_there(request, _("There is no such table at this party now."))
+        raise nothing_there(
+            request, f"{party.code} {number}", _("There is no such table at this party now.")
+        )
     at = at_table_or_none(request, party, evening, number)
     if at is None:
         raise PermissionDenied(
@@ -116,7 +127,7 @@ def own_pair_of(request: HttpRequest, code: str) -> OwnPair:
 
 def pair_actor(device: UUID, evening: Evening, pair: str) -> Actor:
     """A phone that is called as its pair is."""
-    return Actor(device, evening.spoken(pair)[:NAME_LENGTH])
+    return Actor(device, evening.spoken(pair)[:LONGEST_NAME])
 
 
 def actor_of(host: Host) -> Actor:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -79,15 +80,16 @@ def sittings_now(party: Party, evening: Evening) -> Mapping[int, Sitting]:
     """The game that is played at each table, or was played last by those who sit there; one
     query. A table where none has begun is left out."""
     sittings = party.sittings.select_related("game")
-    return {sitting.table: sitting for sitting in sittings if _is_on(sitting, evening)}
+    return {sitting.table: sitting for sitting in sittings if is_on(sitting, evening)}
 
 
 def played_now(evening: Evening, games: Iterable[Played]) -> Mapping[int, Played]:
     """The same among games that were read already."""
-    return {played.sitting.table: played for played in games if _is_on(played.sitting, evening)}
+    return {played.sitting.table: played for played in games if is_on(played.sitting, evening)}
 
 
-def _is_on(sitting: Sitting, evening: Evening) -> bool:
+def is_on(sitting: Sitting, evening: Evening) -> bool:
+    """Whether those who play a game sit there as they did when it began."""
     table = evening.table(sitting.table)
     seated = evening.seated_by.get(sitting.table)
     return bool(
@@ -139,6 +141,17 @@ def open_questions(evening: Evening, games: Iterable[Played]) -> list[OpenQuesti
 def last_sitting(party: Party, table: int) -> Sitting | None:
     """The newest game at a table, whoever played it; one query."""
     return party.sittings.select_related("game").filter(table=table).last()
+
+
+def card_marks(party: Party) -> Mapping[int, str]:
+    """For each table of an evening that shows its cards on the wall, a mark that changes with the
+    card and tells nothing of it; one query, none where the wall does not show them."""
+    if not party.shows_cards:
+        return {}
+    return {
+        number: sha256(key.encode()).hexdigest()[:8]
+        for number, key in party.tables.values_list("number", "card_key")
+    }
 
 
 def pair_of(party: Party, device: UUID | None) -> str | None:

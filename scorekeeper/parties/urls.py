@@ -27,6 +27,7 @@ urlpatterns: list[URLPattern] = [
     path("p/<str:code>/host/back/<int:number>/", host_sure.take_back, name="take_back"),
     path("p/<str:code>/host/card/<int:number>/", cards.new_card, name="new_card"),
     path("p/<str:code>/host/close/<int:number>/", host_sure.close_table, name="close_table"),
+    path("p/<str:code>/host/end/", host_sure.end, name="end"),
     path("p/<str:code>/host/evening/", host_evening.evening, name="evening"),
     path("p/<str:code>/host/events/", host.events, name="events"),
     path("p/<str:code>/host/keep/<str:key>/", host_evening.keep_host, name="keep_host"),
@@ -51,5 +52,6 @@ urlpatterns: list[URLPattern] = [
     path("p/<str:code>/t/<int:number>/seats/", table_posts.table_seats, name="table_seats"),
     path("p/<str:code>/t/<int:number>/sit/<str:key>/", card.card, name="card"),
     path("p/<str:code>/wall/", party.wall, name="wall"),
+    path("p/<str:code>/wall/card/<int:number>/", cards.on_wall, name="wall_card"),
     path("party/", start.start, name="start"),
 ]

@@ -16,7 +16,8 @@ from .board import Board
 from .cards import Card
 from .findings import Finding
 from .inspecting import closed_books, outcomes, settling_alone
-from .judging import judge, known_leaders, leads
+from .judging import judge
+from .leading import known_leaders, leads
 from .ordering import rows_of
 from .record import BookName, BookRecord, Pile
 from .seats import Seat
@@ -48,7 +49,7 @@ class WhoPlayed:
 
 @dataclass(frozen=True, slots=True)
 class WhichFirst:
-    """Was ``one``, the pile in question, played before ``other``, which lies in the other row?"""
+    """Was ``one``, the pile in question, played before ``other``, which lies in another row?"""
 
     one: Pile
     other: Pile
@@ -82,6 +83,8 @@ def suits_to_look_for(board: Board, accused: Seat, book: BookName) -> frozenset[
     for layout in board.layouts(book):
         for leader in known_leaders(board, layout, book) or board.pack.seats:
             if leader == accused:
+                if board.play.leads_can_be_wrong:
+                    suits |= {board.play.called_suit, None}
                 continue
             for lead in leads(board, layout, leader, accused, book):
                 if layout.fit(lead.limits):
@@ -154,7 +157,7 @@ class _Inquiry:
 
     @cached_property
     def orders(self) -> list[WhichFirst]:
-        """The piles of the other row of which nobody knows whether they are later, in order."""
+        """The piles of other rows of which nobody knows whether they are later, in order."""
         if isinstance(self.book, int):
             return []
         rows = rows_of(self.board.record)
@@ -162,8 +165,8 @@ class _Inquiry:
         return [
             question
             for side in rows.sizes
-            for other in range(rows.needs.get(self.book, 0) + 1, rows.sizes[side] + 1)
-            if side != row and rows.needs.get((side, other), 0) < place
+            for other in range(rows.certainly_before(self.book, side) + 1, rows.sizes[side] + 1)
+            if side != row and rows.certainly_before((side, other), row) < place
             if (question := WhichFirst(self.book, (side, other))) not in self.set_aside
         ]
 

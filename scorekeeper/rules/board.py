@@ -68,6 +68,14 @@ class Layout:
         position = self.arrangement.position(name)
         return [pack.place(seat, laid) for laid in self.laid[1 : position + 1]]
 
+    def positions_before(self, name: BookName) -> range:
+        """The positions of the books before that one."""
+        return range(1, self.arrangement.position(name))
+
+    def place_at(self, pack: Pack, seat: Seat, position: int) -> int:
+        """The place of what a seat plays to the book at that position."""
+        return pack.place(seat, self.laid[position])
+
     def fit(self, limits: Limits) -> bool:
         return any(places.fit(limits) for places in self.ways)
 
@@ -118,9 +126,11 @@ class Board:
     def orders(self, focus: BookName | None) -> list[Arrangement]:
         """The orders that a claim on ``focus`` can tell apart: first the one with fewest books
         after it, then that with most, then those between."""
-        key = (focus, self.record.names, bool(self.record.held), names_apart(self.record))
+        players = len(self.pack.seats)
+        apart = names_apart(self.record, players)
+        key = (focus, self.record.names, bool(self.record.held), apart)
         if key not in self._orders:
-            orders = arrangements(self.record, focus)
+            orders = arrangements(self.record, focus, players)
             if focus is not None:
                 orders.sort(key=lambda order: order.position(focus))
                 orders = [*orders[::-1][:1], *orders[:-1]]

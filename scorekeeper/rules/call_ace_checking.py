@@ -114,7 +114,7 @@ def _check_books(rules: CallAceRules, hand: CallAceHand) -> None:
     if isinstance(books, Mapping) or (hand.joined and hand.is_counted):
         _check_books_of_each(hand)
     elif books is not None:
-        _check_count(books, "books")
+        check_count(books, "books")
     if hand.outcome == SET and not hand.contract.is_nolo and has_a_score(rules, hand):
         raise RulesError("count_needed", "books")
 
@@ -132,13 +132,13 @@ def _check_books_of_each(hand: CallAceHand) -> None:
     for player in hand.nolo_players:
         if player not in books:
             raise RulesError("missing", f"books.{player}", key=player)
-        _check_count(books[player], f"books.{player}")
+        check_count(books[player], f"books.{player}")
     if sum(books.values()) > ALL_TRICKS:
         values = {"books": sum(books.values()), "all_books": ALL_TRICKS}
         raise RulesError("too_many_books", "books", **values)
 
 
-def _check_count(tricks: int, path: str) -> None:
+def check_count(tricks: int, path: str) -> None:
     if tricks < 0:
         raise RulesError("negative_books", path, books=tricks)
     if tricks > ALL_TRICKS:

@@ -1,7 +1,7 @@
 """What a declarer of call-ace whist undertakes: ``8``, ``9-good-half``, ``solo``.
 
 A plain contract is a number of tricks, with attachments that multiply its value; a nolo is a hand
-of few tricks or none, declarer alone (README section 6.2).
+of few tricks or none, declarer alone (README section 9.1).
 """
 
 from __future__ import annotations

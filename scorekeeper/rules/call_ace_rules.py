@@ -1,4 +1,4 @@
-"""House rules of call-ace whist (README section 6; 004 and the systems in use beside it)."""
+"""House rules of call-ace whist (README section 9; 004 and the systems in use beside it)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LADDER = (
     "7", "7+", "8", "8+", "9", "solo", "9+", "10", "nolo", "10+", "11", "open-solo", "11+", "12",
     "top", "12+", "13", "13+",
 )  # fmt: skip
-"""The order in which contracts are offered, ``+`` with attachments (the default of section 6.2).
+"""The order in which contracts are offered, ``+`` with attachments (the default of section 9.1).
 Ladders differ from club to club, so it never refuses one."""
 
 

@@ -1,4 +1,4 @@
-"""One hand of call-ace whist, scored (README section 6.4). Every settlement sums to zero."""
+"""One hand of call-ace whist, scored (README section 9.2). Every settlement sums to zero."""
 
 from __future__ import annotations
 

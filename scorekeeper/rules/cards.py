@@ -1,4 +1,5 @@
-"""Cards as the public formats write them: suit then rank, ``HA``, ``DT``; jokers ``JB`` and ``JL``.
+"""Cards as the public formats write them: suit then rank, ``HA``, ``DT``; jokers ``JB`` and ``JL``,
+or three that are alike, ``J1 J2 J3`` (call-ace whist).
 
 ``Card.parse`` reads what people write (rank first, ``10``, lower case, suit symbols, ``BJ``);
 ``str`` writes one form, so ``Card.parse(str(card)) == card``.
@@ -22,12 +23,14 @@ class Suit(StrEnum):
 
 
 RANKS = "AKQJT98765432"
+_JOKERS = "BL123"
 _SYMBOLS = str.maketrans("♠♥♦♣♤♡♢♧", "SHDCSHDC")
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card: a suit and a rank of ``RANKS``, or a joker (no suit; ``B`` big, ``L`` little)."""
+    """One card: a suit and a rank of ``RANKS``, or a joker (no suit; ``B`` big, ``L`` little, or
+    ``1 2 3`` of three alike)."""
 
     suit: Suit | None
     rank: str
@@ -36,8 +39,10 @@ class Card:
     def parse(cls, text: str) -> Card:
         """Read a card. Raises ``RulesError`` ``bad_card`` for anything that is none."""
         word = text.strip().upper().translate(_SYMBOLS).replace("\ufe0f", "").replace("10", "T")
-        if word in ("JB", "BJ", "JL", "LJ"):
-            return cls(None, "B" if "B" in word else "L")
+        if len(word) == 2 and "J" in word:
+            rank = word.replace("J", "", 1)
+            if rank in _JOKERS:
+                return cls(None, rank)
         if len(word) == 2:
             for suit, rank in ((word[0], word[1]), (word[1], word[0])):
                 if suit in tuple(Suit) and rank in RANKS:
@@ -54,9 +59,11 @@ class Card:
 
 BIG_JOKER = Card(None, "B")
 LITTLE_JOKER = Card(None, "L")
+PLAIN = tuple(Card(suit, rank) for suit in Suit for rank in RANKS)
+"""The 52 cards without jokers."""
+THREE_JOKERS = tuple(Card(None, rank) for rank in "123")
 
 
 def deck(jokers: int) -> tuple[Card, ...]:
     """52 cards and ``jokers`` jokers (0, 1 or 2): with one joker it is the big one (1.1)."""
-    plain = tuple(Card(suit, rank) for suit in Suit for rank in RANKS)
-    return (BIG_JOKER, LITTLE_JOKER)[:jokers] + plain
+    return (BIG_JOKER, LITTLE_JOKER)[:jokers] + PLAIN

@@ -26,7 +26,9 @@ class Proof(IntEnum):
     SHOWN_CARD = 1
     ADMITTED = 2
     KEPT_JOKER = 3
-    COUNTED = 4
+    ACE_OWED = 4
+    JOKER_LED_FIRST = 5
+    COUNTED = 6
 
 
 class Clean(IntEnum):

@@ -4,26 +4,27 @@ A renege is proven iff in every deal and every order of the books that fit the r
 could have followed and did not; refuted iff in none (README section 3.1). A deal is looked at only
 through what matters to one book: who led it, the suit that had to be followed, whether the player
 followed, and what he played later. Each combination is one question to ``Layout.fit``.
+
+In call-ace whist who follows may still have kept the called ace back at the first lead of its suit,
+and who leads may have opened with a joker.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from .board import Board, Layout
+from .dealing import Limits
 from .findings import OPEN, Clean, Evidence, Finding, Judgement, Proof
+from .leading import (
+    Lead,
+    can_be_the_first_lead,
+    can_have_been_led,
+    known_leaders,
+    leads,
+)
 from .record import BookName, BookRecord
 from .seats import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Lead:
-    """One way in which a book can have begun: ``suit`` had to be followed (None: nothing), if the
-    places in ``limits`` hold these cards."""
-
-    suit: str | None
-    limits: Mapping[int, int]
 
 
 def judge(board: Board, accused: Seat, name: BookName) -> Judgement:
@@ -60,7 +61,7 @@ def evidence_for(board: Board, accused: Seat, name: BookName) -> Judgement:
     """What the cards say, whatever anybody admits."""
     clean: set[Clean] = set()
     proofs: dict[Proof, list[frozenset[Evidence]]] = {}
-    suits: set[str] = set()
+    suits: set[str | None] = set()
     for layout in board.layouts(name):
         question = _Question(board, layout, accused, name)
         for found in question.worlds():
@@ -101,6 +102,10 @@ def _own_card(board: Board, accused: Seat, name: BookName, reason: Clean) -> tup
     return (Evidence(name, accused, card),)
 
 
+World = Clean | tuple[Proof, str | None]
+"""One kind of deal: he did not renege, or how that would be proved and in which suit he did."""
+
+
 class _Question:
     """One player, one book, one order of the books."""
 
@@ -113,12 +118,14 @@ class _Question:
         self.later = layout.places_after(pack, accused, name)
         self.everything = pack.every_place
         self.jokers = board.suits.get(None, 0) if board.play.joker_must_be_thrown else 0
+        called = board.play.called
+        self.called = 1 << board.index[called] if called else 0
 
-    def worlds(self) -> Iterator[Clean | tuple[Proof, str]]:
+    def worlds(self) -> Iterator[World]:
         """What can have happened, each kind once for a way to lead."""
         for leader in known_leaders(self.board, self.layout, self.name) or self.board.pack.seats:
             if leader == self.accused:
-                yield Clean.LED
+                yield from self._leading()
                 continue
             for lead in leads(self.board, self.layout, leader, self.accused, self.name):
                 yield from self._after(lead)
@@ -126,14 +133,29 @@ class _Question:
     def _position(self, book: BookRecord) -> int:
         return self.layout.arrangement.position(book.name)
 
-    def _after(self, lead: Lead) -> Iterator[Clean | tuple[Proof, str]]:
+    def _leading(self) -> Iterator[World]:
+        """He led: anything, but no joker to the first book, and of the called suit the ace."""
+        jokers = self.board.suits.get(None, 0)
+        opens = self.position == 1 and not self.board.play.joker_may_open
+        if opens and self.layout.fit({self.own: jokers}):
+            yield Proof.JOKER_LED_FIRST, None
+        lead = Lead(None, {self.own: self.everything & ~jokers} if opens else {})
+        if self._owed_the_ace(lead):
+            yield Proof.ACE_OWED, self.board.play.called_suit
+        if self._owed_nothing(lead, self.everything):
+            yield Clean.LED
+
+    def _after(self, lead: Lead) -> Iterator[World]:
         if lead.suit is None:
             if self.layout.fit(lead.limits):
                 yield Clean.NO_SUIT_TO_FOLLOW if self.later else Clean.LAST_CARD
             return
         suit = self.board.suits[lead.suit]
-        if self.layout.fit(self._with(lead, suit)):
+        is_called = self.board.play.called_suit == lead.suit
+        if self._owed_nothing(lead, suit) if is_called else self.layout.fit(self._with(lead, suit)):
             yield Clean.FOLLOWED
+        if is_called and self._owed_the_ace(lead):
+            yield Proof.ACE_OWED, lead.suit
         other = self.everything & ~suit
         if self._is_void(lead, other):
             if not self.later:
@@ -141,7 +163,43 @@ class _Question:
             else:
                 yield Clean.VOID_SHOWN if self._all_later_known() else Clean.SUIT_EXHAUSTED
         if self._had_suit(lead, suit, other):
-            yield self._proof(lead, lead.suit), lead.suit
+            proof = self._proof(lead, lead.suit)
+            if proof is Proof.COUNTED and is_called:
+                without = self._had_suit(lead, suit, other, self._has_not_kept_the_ace)
+                proof = Proof.COUNTED if without else Proof.ACE_OWED
+            yield proof, lead.suit
+
+    def _owed_the_ace(self, lead: Lead) -> bool:
+        """He may have played another card of the called suit to the first lead of it, and kept the
+        ace."""
+        if not self.called or not self.later:
+            return False
+        own = self.board.suits[self.board.play.called_suit] & ~self.called
+        return any(
+            can_be_the_first_lead(
+                self.board, self.layout, self.name, self._with(lead, own, {place: self.called})
+            )
+            for place in self._distinct_later()
+        )
+
+    def _owed_nothing(self, lead: Lead, own: int) -> bool:
+        """He may have played one of these cards without keeping an ace that he owed."""
+        if not self.called:
+            return self.layout.fit(self._with(lead, own))
+        suit = self.board.suits[self.board.play.called_suit]
+        return self.layout.fit(
+            self._with(lead, own & (~suit | self.called))
+        ) or self._has_not_kept_the_ace(self._with(lead, own))
+
+    def _has_not_kept_the_ace(self, limits: Limits) -> bool:
+        """Within ``limits`` he may not have had the called ace later, or did not owe it: its suit
+        may have been led before."""
+        limited = dict(limits)
+        for place in self.later:
+            limited[place] = limited.get(place, self.everything) & ~self.called
+        return self.layout.fit(limited) or can_have_been_led(
+            self.board, self.layout, self.name, limits
+        )
 
     def _with(self, lead: Lead, own: int, later: Mapping[int, int] | None = None) -> dict[int, int]:
         """The places of the lead, of his own card, and some of his later ones."""
@@ -158,18 +216,25 @@ class _Question:
             self._with(lead, self.jokers, dict.fromkeys(self.later, other))
         ) or self.layout.fit(self._with(lead, plain, dict.fromkeys(self.later, plain)))
 
-    def _had_suit(self, lead: Lead, suit: int, other: int) -> bool:
-        """He may have kept the suit, or a joker that he had to throw."""
-        masks = [self.layout.ways[0].masks[place] for place in self.later]
-        distinct = dict(zip(masks, self.later, strict=True))
+    def _distinct_later(self) -> list[int]:
+        """The places of what he played later; of those that can hold the same cards one."""
         if len(self.layout.ways) > 1:
-            distinct = dict(zip(self.later, self.later, strict=True))
+            return self.later
+        masks = [self.layout.ways[0].masks[place] for place in self.later]
+        return [*dict(zip(masks, self.later, strict=True)).values()]
+
+    def _had_suit(
+        self, lead: Lead, suit: int, other: int, fits: Callable[[Limits], bool] | None = None
+    ) -> bool:
+        """He may have kept the suit, or a joker that he had to throw. ``fits`` asks for more of a
+        deal than that there is one."""
+        fits = fits or self.layout.fit
         kept = [(other, suit)]
         if self.jokers:
             kept.append((other & ~self.jokers, self.jokers))
         return any(
-            self.layout.fit(self._with(lead, own, {place: held}))
-            for place in distinct.values()
+            fits(self._with(lead, own, {place: held}))
+            for place in self._distinct_later()
             for own, held in kept
         )
 
@@ -181,7 +246,7 @@ class _Question:
         )
         return known + len(self.board.record.held.get(self.accused, ())) == len(self.later)
 
-    def cards_of(self, proof: Proof, suit: str) -> frozenset[Evidence]:
+    def cards_of(self, proof: Proof, suit: str | None) -> frozenset[Evidence]:
         """The recorded cards, each enough by itself, that make this proof."""
         if proof is Proof.LATER_CARD:
             return self._played_later(suit)
@@ -189,6 +254,12 @@ class _Question:
             return self._in_hand(suit)
         if proof is Proof.KEPT_JOKER:
             return self._played_later(None) | self._in_hand(None)
+        if proof is Proof.ACE_OWED:
+            later = self._played_later(suit) | self._in_hand(suit)
+            return frozenset(shown for shown in later if shown.card == self.board.play.called)
+        if proof is Proof.JOKER_LED_FIRST:
+            card = self.board.record.book(self.name).by_seat.get(self.accused)
+            return frozenset({Evidence(self.name, self.accused, card)} if card else ())
         return frozenset()
 
     def _played_later(self, suit: str | None) -> frozenset[Evidence]:
@@ -218,36 +289,3 @@ class _Question:
         if kept and not self.layout.fit(self._with(lead, self.jokers)):
             return Proof.KEPT_JOKER
         return Proof.COUNTED
-
-
-def known_leaders(board: Board, layout: Layout, name: BookName) -> frozenset[Seat]:
-    """Who led the book, if the record says so."""
-    order = layout.arrangement
-    return frozenset(
-        book.leader
-        for book in board.record.books
-        if book.leader and order.position(book.name) == order.position(name)
-    )
-
-
-def leads(
-    board: Board, layout: Layout, leader: Seat, accused: Seat, name: BookName
-) -> Iterator[Lead]:
-    """The ways in which ``leader`` can have begun the book, seen by who plays after him. A joker
-    led in no trump asks for nothing, or passes the question on to the next card."""
-    jokers = board.suits.get(None, 0)
-    before: dict[int, int] = {}
-    seats = board.pack.seats
-    turn = seats.index(leader)
-    while seats[turn] != accused:
-        place = layout.place(board.pack, seats[turn], name)
-        for suit, cards in board.suits.items():
-            if suit is not None:
-                yield Lead(suit, {**before, place: cards})
-        if not jokers:
-            return
-        before[place] = jokers
-        if not board.play.joker_passes_the_lead_on:
-            break
-        turn = (turn + 1) % len(seats)
-    yield Lead(None, before)

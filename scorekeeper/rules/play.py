@@ -22,13 +22,19 @@ ACE_WORST = "23456789TJQKA"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
     """How one hand is played. ``trump`` is a suit's letter, None in no trump; ``direction`` ``u``,
-    ``d``, or None where nobody wrote it; the rest are the house rules of the same names."""
+    ``d``, or None where nobody wrote it; then the house rules of the same names.
+
+    Call-ace whist is played as in no trump: whatever is trump, a joker has no suit. ``called`` is
+    the card that was called: who holds it owes it to the first lead of its suit (README section
+    1.7). ``joker_may_open``: whether a joker may be led to the first book."""
 
     trump: str | None
     direction: str | None
     downtown: str = "ace_best"
     nt_joker: str = "when_void"
     nt_joker_lead: str = "next_card_sets_suit"
+    called: Card | None = None
+    joker_may_open: bool = True
 
     @property
     def jokers_are_buried(self) -> bool:
@@ -58,11 +64,35 @@ class Play:
                 return suit
         return None
 
-    def legal_cards(self, hand: Collection[Card], before: Sequence[Card]) -> frozenset[Card]:
-        """The cards of ``hand`` that may be played after ``before``; another is a renege."""
+    @property
+    def leads_can_be_wrong(self) -> bool:
+        """Whether who leads can renege: by a joker to the first book, or by an ace kept back."""
+        return self.called is not None or not self.joker_may_open
+
+    @property
+    def called_suit(self) -> str | None:
+        return self.called.suit if self.called else None
+
+    def legal_cards(
+        self,
+        hand: Collection[Card],
+        before: Sequence[Card],
+        *,
+        opens: bool = False,
+        called_suit_was_led: bool = False,
+    ) -> frozenset[Card]:
+        """The cards of ``hand`` that may be played after ``before``; another is a renege. ``opens``
+        the first book; ``called_suit_was_led`` to an earlier one."""
+        may_open = self.joker_may_open or before or not opens
+        led = frozenset(card for card in hand if may_open or not card.is_joker)
+        owed = self.called if self.called in hand and not called_suit_was_led else None
+        if not before:
+            return frozenset(c for c in led if not owed or c == owed or c.suit != owed.suit)
         suit = self.suit_to_follow(before)
         if suit is None:
             return frozenset(hand)
+        if owed and owed.suit == suit:
+            return frozenset({owed})
         following = frozenset(card for card in hand if self.suit_of(card) == suit)
         jokers = frozenset(card for card in hand if card.is_joker)
         return following or (self.joker_must_be_thrown and jokers) or frozenset(hand)

@@ -56,15 +56,15 @@ class BookRecord:
         """Whether all its cards are known, if not whose they were."""
         return len(self.by_seat) + len(self.unowned) == players
 
-    def clashes_with(self, other: BookRecord) -> bool:
-        """Whether both cannot be the same book: two leaders, two cards or suits of a seat, five
-        cards."""
+    def clashes_with(self, other: BookRecord, players: int = FULL_BOOK) -> bool:
+        """Whether both cannot be the same book: two leaders, two cards or suits of a seat, a card
+        more than there are players."""
         leaders = {self.leader, other.leader} - {None}
         both = self.by_seat.keys() & other.by_seat.keys()
         suited = self.suits.keys() & other.suits.keys()
         return (
             len(leaders) > 1
-            or len(self.cards | other.cards) > FULL_BOOK
+            or len(self.cards | other.cards) > players
             or any(self.by_seat[seat] != other.by_seat[seat] for seat in both)
             or any(self.suits[seat] != other.suits[seat] for seat in suited)
         )
@@ -74,10 +74,11 @@ class BookRecord:
 class Record:
     """Everything that is known of a hand.
 
-    ``rows`` how many piles each side has (empty: nobody said); ``order`` piles of which the first
-    was played before the second; ``held`` cards that a player still holds and has shown;
-    ``buried`` and ``kitty`` as seen; ``admitted`` who admits a renege in which book, ``called`` who
-    is accused of one: he played to it, so what he still holds is later.
+    ``rows`` how many piles each row has, that of a side or of a player who is his own (empty:
+    nobody said); ``order`` piles of which the first was played before the second; ``held`` cards
+    that a player still holds and has shown; ``buried`` and ``kitty`` as seen; ``admitted`` who
+    admits a renege in which book, ``called`` who is accused of one: he played to it, so what he
+    still holds is later.
     """
 
     declarer: Seat

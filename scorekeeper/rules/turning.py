@@ -13,7 +13,7 @@ from itertools import islice
 from .board import Board, Layout
 from .cards import Card
 from .dealing import Limits
-from .judging import Lead, known_leaders, leads
+from .leading import Lead, known_leaders, leads
 from .record import BookName, BookRecord
 from .seats import Seat
 
@@ -62,13 +62,10 @@ def revelations(
         return
     fewest, most = extremes
     for layout, wish in ((fewest, _PROVES), (most, _FOLLOWED if name in some else _VOID)):
-        leaders = known_leaders(board, layout, name) or board.pack.seats
-        leader = next((seat for seat in leaders if seat != accused), None)
-        if leader is not None:
-            for lead in leads(board, layout, leader, accused, name):
-                deal = _telling_deal(board, layout, accused, name, some, lead, wish)
-                if deal is not None:
-                    yield _turned(board, layout, some, deal)
+        for lead in _telling_leads(board, layout, accused, name):
+            deal = _telling_deal(board, layout, accused, name, some, lead, wish)
+            if deal is not None:
+                yield _turned(board, layout, some, deal)
     if _unplaced(board) <= FEW:
         every = (
             _turned(board, layout, some, deal)
@@ -78,6 +75,21 @@ def revelations(
         yield from islice(every, MOST_SIGHTS)
 
 
+def _telling_leads(board: Board, layout: Layout, accused: Seat, name: BookName) -> Iterator[Lead]:
+    """The ways in which somebody else can have led; and, where who leads can renege, he himself."""
+    leaders = known_leaders(board, layout, name) or board.pack.seats
+    leader = next((seat for seat in leaders if seat != accused), None)
+    if leader is not None:
+        yield from leads(board, layout, leader, accused, name)
+    if accused in leaders and board.play.leads_can_be_wrong:
+        own = layout.place(board.pack, accused, name)
+        jokers = board.suits.get(None, 0)
+        called = board.suits[board.play.called_suit] if board.play.called_suit else 0
+        yield Lead(board.play.called_suit, {own: called})
+        yield Lead(None, {own: jokers})
+        yield Lead(None, {own: board.pack.every_place & ~called & ~jokers})
+
+
 def _every_sight(board: Board, layout: Layout, some: Sequence[BookName]) -> Iterator[list[int]]:
     """A deal for each way in which these books can look, cards that mean the same being alike."""
     kitty = _cards(board, board.record.kitty)
@@ -85,7 +97,8 @@ def _every_sight(board: Board, layout: Layout, some: Sequence[BookName]) -> Iter
     for card in range(len(board.pack.cards)):
         suit = next(cards for cards in board.suits.values() if cards >> card & 1)
         pins = (sum(mask >> card & 1 for mask in way.masks) for way in layout.ways)
-        kind = (suit, kitty >> card & 1, *pins)
+        is_called = board.pack.cards[card] == board.play.called
+        kind = (suit, is_called, kitty >> card & 1, *pins)
         kinds[kind] = kinds.get(kind, 0) | 1 << card
     places = [layout.place(board.pack, seat, book) for book in some for seat in board.pack.seats]
 
@@ -130,6 +143,8 @@ def _telling_deal(
     pack = board.pack
     everything = pack.every_place
     suit = board.suits[lead.suit] if lead.suit else 0
+    called = board.play.called
+    ace = 1 << board.index[called] & suit if called else 0
     thrown = board.suits.get(None, 0) if board.play.joker_must_be_thrown else 0
     other = everything & ~suit
     unpinned = everything & ~_cards(board, board.record.kitty)
@@ -150,18 +165,19 @@ def _telling_deal(
     in_question = [layout.place(pack, seat, name) for seat in pack.seats]
     shown = [layout.place(pack, seat, book) for book in some for seat in pack.seats]
     if wish.followed:
-        prefer(own, suit)
+        prefer(own, ace, suit)
     else:
-        prefer(own, other & ~thrown, other)
+        prefer(own, other & ~thrown, other, suit & ~ace)
     for place in in_question:
         if place != own and wish.followed:
             prefer(place, suit)
     for place in shown:
         if place in his_later:
-            prefer(place, *((suit, thrown) if wish.later else (other & ~thrown, other)))
+            prefer(place, *((ace, suit, thrown) if wish.later else (other & ~thrown, other)))
     for place in shown:
         if place not in his_later and place not in in_question:
-            prefer(place, *((suit & unpinned, suit) if wish.others else (other & unpinned, other)))
+            others = (ace, suit & unpinned, suit) if wish.others else (other & unpinned, other)
+            prefer(place, *others)
     return layout.solve(limits)
 
 

@@ -16,7 +16,7 @@ from threading import RLock
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language_from_request
+from django.utils.translation import get_language
 
 MOST = 300
 """Answers that are kept; whichever nobody asked for longest goes first."""
@@ -45,7 +45,7 @@ def kept_answer(request: HttpRequest, key: Key, make: Callable[[], HttpResponse]
             made = make()
             packed = gzip.compress(made.content, compresslevel=6, mtime=0)
             answer = _Answer(made.status_code, dict(made.headers), made.content, packed)
-            _kept[(*key, get_language_from_request(request))] = answer
+            _kept[(*key, get_language())] = answer
             while len(_kept) > MOST:
                 _kept.popitem(last=False)
             kept = _sent(request, answer)
@@ -54,7 +54,7 @@ def kept_answer(request: HttpRequest, key: Key, make: Callable[[], HttpResponse]
 
 def already_kept(request: HttpRequest, key: Key) -> HttpResponse | None:
     """The same where it is kept; else None."""
-    key = (*key, get_language_from_request(request))
+    key = (*key, get_language())
     with _lock:
         if key not in _kept:
             return None

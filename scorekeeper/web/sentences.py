@@ -176,17 +176,18 @@ SENTENCES: Mapping[str, str | Promise] = {
         "Only a hand that somebody bid can have a ruling; this line is none."
     ),
     # disputes
-    "not_judged_here": gettext_lazy("Disputes of “%(game)s” are not judged here yet."),
     "strain_missing": gettext_lazy(
         "“%(contract)s” does not say what is trump; a dispute needs the strain, S H D C or N, as "
         "4Su or 4N."
     ),
+    "nolo_calls_nothing": gettext_lazy("In a nolo nothing is called; leave the card out."),
+    "called_is_low": gettext_lazy("An ace is called, or a king; not %(card)s."),
     "no_deal_fits": gettext_lazy(
         "No deal of the cards fits this together with the rest; look for a slip of the pen."
     ),
     "card_twice": gettext_lazy("%(card)s is written twice; the other copy is at %(first)s."),
     "card_not_in_play": gettext_lazy("There is no %(card)s among the cards of this table."),
-    "book_of_five": gettext_lazy("A book has four cards, not %(count)s."),
+    "book_of_five": gettext_lazy("A book has %(most)s cards, not %(count)s."),
     "no_such_suit": gettext_lazy("“%(value)s” is none of: %(allowed)s."),
     "book_twice": gettext_lazy("This book is written down twice; put its cards together."),
     "kitty_too_big": gettext_lazy(
@@ -201,6 +202,10 @@ SENTENCES: Mapping[str, str | Promise] = {
     ),
     "rows_are_short": gettext_lazy(
         "The hand is over: %(books)s books were played, but the rows have %(piles)s piles."
+    ),
+    "too_many_orders": gettext_lazy(
+        "The books can have been played in too many orders; name them by pile, or by number, not "
+        "both."
     ),
     "too_many_piles": gettext_lazy(
         "%(piles)s piles are more than the %(books)s books that are played; the kitty's pile is "
@@ -277,6 +282,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "not_at_table": gettext_lazy("“%(pair)s” does not sit there; check pair and table."),
     "pair_is_seated": gettext_lazy("“%(pair)s” sits at a table, so it does not wait in the line."),
     "pair_twice": gettext_lazy("“%(pair)s” is at a table or in the line already."),
+    "names_alike": gettext_lazy("There is another %(name)s: add a letter to tell them apart."),
+    "others_played": gettext_lazy("Other pairs would have sat there than those who played it."),
     "pair_without_name": gettext_lazy("A pair needs a name or a number here."),
     "already_away": gettext_lazy("“%(pair)s” is away already."),
     "not_away": gettext_lazy("“%(pair)s” was not away, so it cannot come back."),

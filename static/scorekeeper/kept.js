@@ -4,10 +4,18 @@
   "use strict";
   const main = document.getElementById("main");
   const { store } = window.outbox;
+  // A page that the server answered without knowing the game of it leads here (unsent.js).
+  const from = window.location.hash.slice(1);
+  if (from) window.history.replaceState(null, "", from);
   const page = await store.get("pages", window.location.pathname);
+  if (from && !page) {
+    window.location.replace("/"); // it was started under another code this very moment
+    return;
+  }
   if (page) {
     document.title = page.title;
-    main.dataset.at = page.at;
+    document.documentElement.lang = page.lang ?? document.documentElement.lang;
+    if (!from) main.dataset.at = page.at;
     main.innerHTML = page.html;
     window.htmx.process(main);
     for (const { src } of document.getElementById("scripts").content.children) {
@@ -18,12 +26,12 @@
   }
   const list = document.getElementById("kept");
   for (const { path, title } of await store.all("pages")) {
-    const link = Object.assign(document.createElement("a"), { href: path, textContent: title });
     const item = document.createElement("li");
-    item.append(link);
+    item.append(window.unsent.link(path, title));
     list.append(item);
   }
   list.hidden = !list.children.length;
+  window.unsent.draw();
   const look = async () => {
     const answer = await fetch(window.location.href, { method: "HEAD" }).catch(() => null);
     if (answer?.headers.has("Scorekeeper")) window.location.reload();

@@ -18,6 +18,7 @@
   const keptAt = Number(document.getElementById("main").dataset.at); // the page is a kept copy
   let heard = keptAt || Date.now(); // the last answer; at first, the page itself
   let shown = null;
+  let isAway = false; // nothing was heard for a while, and the page says so
   let renewing = null; // the whole page on its way
 
   const live = () => document.getElementById("live");
@@ -69,7 +70,8 @@
     if (xhr.status >= 200 && xhr.status < 300 && xhr.getResponseHeader("Scorekeeper")) {
       failures = 0;
       heard = Date.now();
-      say("");
+      isAway = false;
+      say();
       // Where this phone has renewed the page itself meanwhile, nothing is left to renew.
       if (xhr.status === 200 && event.currentTarget.dataset.kept !== "away") renewTheRest();
     } else {
@@ -80,17 +82,20 @@
   }
 
   function sayNotConnected() {
+    isAway = true;
+    say();
+  }
+
+  // Connected, not connected, not connected while hands wait here: one sentence for each.
+  function say() {
+    const status = document.getElementById("live-status");
+    if (!status) return;
     const time = new Date(heard).toLocaleTimeString(document.documentElement.lang, {
       hour: "2-digit", minute: "2-digit", hourCycle: "h23",
     });
-    const status = document.getElementById("live-status");
-    const goesOn = document.querySelector(".has-unsent") !== null;
-    say((status?.dataset[goesOn ? "short" : "text"] ?? "").replace("{time}", time));
-  }
-
-  function say(text) {
-    const status = document.getElementById("live-status");
-    if (!status || status.textContent === text) return;
+    const waits = window.outbox.all(window.location.pathname).some((item) => !item.sent);
+    const text = isAway ? status.dataset[waits ? "waits" : "text"].replace("{time}", time) : "";
+    if (status.textContent === text) return;
     status.textContent = text;
     status.hidden = !text;
   }
@@ -158,6 +163,7 @@
   window.addEventListener("online", () => plan(0));
   window.addEventListener("offline", sayNotConnected);
   document.addEventListener("renew", renewTheRest);
+  document.addEventListener("outbox", say);
   // A page out of the browser's memory shows an old score, perhaps an old form.
   window.addEventListener("pageshow", (event) => { if (event.persisted) window.location.reload(); });
   if (keptAt) sayNotConnected();

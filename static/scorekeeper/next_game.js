@@ -7,7 +7,7 @@ window.nextGame = (html, dealer, key) => {
   shell.innerHTML = html;
   const part = (name) => shell.content.querySelector(name);
   const before = JSON.parse(part("#live").dataset.standing);
-  const { letters, length } = JSON.parse(part("#recording-data").textContent).code;
+  const { code: { letters, length }, next: title } = JSON.parse(part("#recording-data").textContent);
 
   let code = "";
   while (code.length < length) {
@@ -25,7 +25,7 @@ window.nextGame = (html, dealer, key) => {
   live.dataset.revision = 0;
   live.dataset.standing = JSON.stringify({
     path, totals: nothing(before.totals), sets: nothing(before.sets), played: 0, dealer, over: false,
-    number: 1, hand: 1,
+    number: 1, hand: 1, again: before.again,
   });
   for (const figure of live.querySelectorAll(".figure")) {
     figure.textContent = "0";
@@ -41,5 +41,13 @@ window.nextGame = (html, dealer, key) => {
     form.querySelector(`[name="${name}"]`).setAttribute("value", value);
   }
   for (const field of form.querySelectorAll("[type=radio]")) field.toggleAttribute("checked", !field.value);
-  return { code, path, html: shell.innerHTML };
+  for (const field of form.querySelectorAll("[type=checkbox]")) field.removeAttribute("checked");
+  for (const field of form.querySelectorAll(".own-books input")) field.setAttribute("value", "");
+  // Nothing stays of a hand that was in play, or of what the server's page had filled in.
+  delete form.dataset.completes;
+  part(".save-bid").hidden = false;
+  form.elements.note.removeAttribute("value");
+  for (const choice of form.querySelectorAll("[selected]")) choice.removeAttribute("selected");
+  for (const text of form.querySelectorAll(".in-words, .step-books [data-tag]")) text.textContent = "";
+  return { code, path, title, html: shell.innerHTML };
 };

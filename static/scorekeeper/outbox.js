@@ -2,101 +2,50 @@
 // leaves only when its scorer takes it back or an answer names its key: a login page, a redirect or
 // a broken server is no such answer. Hands of one game are sent in order; behind one that was
 // refused they wait until its scorer has decided. Every page carries this script, so that opening
-// any of them sends what waits.
+// any of them sends what waits. More than one page may be open: what another one may have changed
+// is read anew before it is decided on, and rewritten in one go.
 window.outbox = (() => {
   "use strict";
 
+  const store = window.phoneStore;
   const PATIENCE = 20000; // milliseconds for one answer
   const SOON = 3000; // until the next try
   const SLOWEST = 30000; // after one failure after the other
 
-  // --- Kept on this phone: in IndexedDB; where a browser has none, in this open page ---------------
-
-  const maps = { hands: new Map(), pages: new Map() };
-  const keyOf = { hands: "key", pages: "path" };
-  const inMemory = (name) => ({
-    getAll: () => ({ result: [...maps[name].values()] }),
-    get: (key) => ({ result: maps[name].get(key) }),
-    put: (value) => ({ result: void maps[name].set(value[keyOf[name]], value) }),
-    delete: (key) => ({ result: void maps[name].delete(key) }),
-  });
-
-  const open = () => new Promise((resolve) => {
-    try {
-      const request = indexedDB.open("scorekeeper", 1);
-      request.onupgradeneeded = () => {
-        for (const name of Object.keys(keyOf)) {
-          request.result.createObjectStore(name, { keyPath: keyOf[name] });
-        }
-      };
-      request.onerror = () => resolve(null);
-      request.onsuccess = () => {
-        request.result.onversionchange = () => request.result.close();
-        resolve(request.result);
-      };
-    } catch {
-      resolve(null);
-    }
-  });
-  let opened = open();
-
-  const attempt = async (name, act) => {
-    const database = await opened;
-    if (!database) return act(inMemory(name)).result;
-    return new Promise((resolve, reject) => {
-      const transaction = database.transaction(name, "readwrite");
-      const request = act(transaction.objectStore(name));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  };
-
-  const using = async (name, act) => {
-    try {
-      return await attempt(name, act);
-    } catch {
-      // A phone closes the database of a page in the background; one that is full takes no more.
-      opened = open();
-    }
-    try {
-      return await attempt(name, act);
-    } catch {
-      for (const each of Object.keys(maps)) {
-        for (const value of await attempt(each, (store) => store.getAll()).catch(() => [])) {
-          maps[each].set(value[keyOf[each]], value);
-        }
-      }
-      opened = Promise.resolve(null);
-      return attempt(name, act);
-    }
-  };
-
-  const store = {
-    all: (name) => using(name, (shelf) => shelf.getAll()),
-    get: (name, key) => using(name, (shelf) => shelf.get(key)),
-    put: (name, value) => using(name, (shelf) => shelf.put(value)),
-    remove: (name, key) => using(name, (shelf) => shelf.delete(key)),
-  };
-
   // --- The hands -----------------------------------------------------------------------------------
-  // {key, game, number, seen, fields, shown, order, tried, refused, keep, gone, sent, starts}: `game`
-  // is its page's path; `fields` what the form sends; `tried`: the server may have it; `refused`: its
-  // answer; `keep`: what its scorer decided; `gone`: taken back after it was tried, the key of the
-  // undo; `sent`: the game's revision that has it; `starts`: the path of the game it starts.
+  // {key, game, title, number, seen, fields, shown, order, tried, refused, keep, gone, sent, starts}:
+  // `game` is its page's path, `title` that page's; `fields` what the form sends; `tried`: the server
+  // may have it; `refused`: its answer; `keep`: what its scorer decided; `gone`: taken back after it
+  // was tried, the key of the undo; `sent`: the game's revision that has it, `revision` its own;
+  // `completes`: the hand was in play before; `starts`: the path of the game it starts.
 
   let items = [];
   const flying = new Map(); // sent by the form itself, not answered yet: key → when it is kept
 
-  const load = async () => {
+  const read = async () => {
     items = (await store.all("hands")).sort((one, other) => one.order - other.order);
+  };
+  const load = async () => {
+    await read();
     document.dispatchEvent(new CustomEvent("outbox"));
-    note();
   };
   const find = (key) => items.find((item) => item.key === key);
   const isWaiting = (item) => !item.sent;
   const waiting = (game) => items.filter((item) => isWaiting(item) && (!game || item.game === game));
-  const put = async (item) => { await store.put("hands", item); await load(); };
-  const remove = async (key) => { await store.remove("hands", key); await load(); };
+  // Another page of this phone draws what waits anew.
+  const others = window.BroadcastChannel && new BroadcastChannel("outbox");
+  if (others) others.onmessage = load;
+  const changed = async () => {
+    await load();
+    others?.postMessage("");
+  };
+  const put = async (item) => { await store.put("hands", item); await changed(); };
+  const remove = async (key) => { await store.remove("hands", key); await changed(); };
+  const rewrite = async (key, become) => {
+    const item = await store.rewrite("hands", key, become);
+    await changed();
+    return item;
+  };
 
   // Not every page has crypto.randomUUID: over plain http there is none.
   const newKey = () => {
@@ -107,57 +56,87 @@ window.outbox = (() => {
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   };
 
-  const add = (item) => put({ order: (items.at(-1)?.order ?? 0) + 1, ...item });
+  // The place behind one of them, before the next.
+  const behind = (order) => {
+    const next = items.find((item) => item.order > order);
+    return next ? (order + next.order) / 2 : order + 1;
+  };
+  // The last place; before what has a higher number, as the books of a hand in play and hands of a
+  // game whose next one waits.
+  const lastPlace = ({ game, number }) => {
+    const next = waiting(game).find((item) => item.number > number);
+    const before = next ? items.filter((item) => item.order < next.order) : items;
+    return behind(before.at(-1)?.order ?? (next ? next.order - 1 : 0));
+  };
+  const add = async (item) => {
+    await read();
+    return put({ order: lastPlace(item), ...item });
+  };
 
   // The numbers behind a hand that goes, or that came to stand elsewhere. None of them was tried.
   const renumber = async (item, by) => {
-    const behind = items.filter((each) => each.game === item.game && isWaiting(each) && !each.gone);
-    if (behind.some((each) => each.key !== item.key && each.number === item.number)) return;
-    for (const each of behind) {
-      if (each.number > item.number) await store.put("hands", { ...each, number: each.number + by });
+    const waits = waiting(item.game).filter((each) => !each.gone);
+    if (waits.some((each) => each.key !== item.key && each.number === item.number)) return;
+    for (const each of waits) {
+      if (each.number > item.number) {
+        await store.rewrite("hands", each.key, (it) => ({ ...it, number: it.number + by }));
+      }
     }
   };
 
-  // Those behind it move up, unless another hand stands under its number.
-  const leave = async (item) => {
+  // Those behind one that is gone move up, unless another hand stands under its number.
+  const closeUp = async (item) => {
+    await read();
     if (!item.completes && !item.refused?.seen) await renumber(item, -1);
     if (item.starts) await store.remove("pages", item.starts);
-    await remove(item.key);
+    await changed();
   };
-  // Where the server may have it, it is sent all the same, and undone after that.
+  const leave = async (item) => {
+    await store.remove("hands", item.key);
+    await closeUp(item);
+  };
+  // Where the server may have it, it is sent all the same, and undone after that: only the server
+  // can tell, and a hand sent twice is one hand.
   const isDoubtful = (item) => item.tried && !item.refused;
-  const sendAndUndo = (item) => put({ ...item, gone: newKey() });
+  // Undone, a hand that took another phone's place would take that one with it.
+  const isSettled = (item) => Boolean(item.sent || (isDoubtful(item) && (item.gone || item.keep === "typed")));
 
   const takeBack = async (key) => {
+    await read();
     const item = find(key);
-    if (!item) return;
-    if (isDoubtful(item) && !item.gone) await sendAndUndo(item);
-    else if (item.refused || !item.gone) await leave(item);
+    const left = await store.rewrite("hands", key, (it) => {
+      if (isSettled(it)) return undefined;
+      return isDoubtful(it) ? { ...it, gone: newKey() } : null;
+    });
+    if (left === null && item) await closeUp(item);
+    else await changed();
     send();
   };
 
   const change = async (key, fresh) => {
-    const old = find(key);
-    if (!old || old.sent) return add(fresh); // and the server says what stands there
-    const { number, seen, completes } = old;
-    const order = old.order + (isDoubtful(old) ? 0.5 : 0);
-    await add({ ...fresh, number, seen, completes, order });
-    return isDoubtful(old) ? sendAndUndo(old) : remove(key);
+    await read();
+    const order = find(key) && behind(find(key).order);
+    const left = await store.rewrite("hands", key, (old, shelf) => {
+      if (isSettled(old)) return undefined;
+      const { number, seen, completes } = old;
+      shelf.put({ ...fresh, number, seen, completes, order });
+      return isDoubtful(old) ? { ...old, gone: newKey() } : null;
+    });
+    return left === undefined ? add(fresh) : changed(); // and the server says what stands there
   };
 
   // `keep` is a button of the page for conflicts: the one recorded, the one typed, or both.
   const decide = async (key, keep) => {
-    const item = find(key);
-    if (!item) return;
-    const { conflict, seen } = item.refused;
     if (keep === "recorded") return takeBack(key);
-    await put({ ...item, number: conflict, seen, isFree: !seen, keep, refused: null });
+    await rewrite(key, (item) => {
+      const { conflict, seen } = item.refused ?? {};
+      return conflict && { ...item, number: conflict, seen, isFree: !seen, keep, refused: null };
+    });
     return send();
   };
 
   const retry = async (key) => {
-    const item = find(key);
-    if (item) await put({ ...item, refused: null });
+    await rewrite(key, (item) => ({ ...item, refused: null }));
     send();
   };
 
@@ -165,29 +144,46 @@ window.outbox = (() => {
 
   const token = () => document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] ?? "";
 
-  // The answer of our server, or null: not sent.
-  const ask = async (path, fields) => {
+  // An answer within the time that one has, and what is made of it; null where none came.
+  const hear = async (path, options, make) => {
     const control = new AbortController();
     const timer = setTimeout(() => control.abort(), PATIENCE);
     try {
-      const response = await fetch(path, {
-        method: "POST", body: new URLSearchParams(fields), redirect: "manual", signal: control.signal,
-        headers: { Accept: "application/json", "X-CSRFToken": token() },
-      });
-      if (!response.headers.get("Content-Type")?.startsWith("application/json")) {
-        // Perhaps the token is too old; any page of ours brings another one.
-        if (response.status === 403) await fetch("/", { signal: control.signal });
-        return null;
-      }
-      const answer = await response.json();
-      if (answer.recorded === fields.key) return answer;
-      return ["conflict", "refused", "no_right", "gone"].some((name) => name in answer) ? answer : null;
+      const { signal } = control;
+      return await make(await fetch(path, { ...options, redirect: "manual", signal }), signal);
     } catch {
       return null;
     } finally {
       clearTimeout(timer);
     }
   };
+
+  // Whether our server answers: a question that changes nothing, before anything is sent. So a hand
+  // that was typed where no server is was not tried, and vanishes when it is taken back. (What a
+  // browser says of the network is no proof: a laptop without any reaches the server on itself.)
+  let isReached = true;
+  const reach = async () => {
+    const options = { method: "HEAD", cache: "no-store" };
+    isReached = Boolean(await hear("/kept/", options, ({ headers }) => headers.has("Scorekeeper")));
+    return isReached;
+  };
+
+  // The answer of our server, or null: not sent.
+  const ask = (path, fields) => hear(path, {
+    method: "POST", body: new URLSearchParams(fields),
+    headers: {
+      Accept: "application/json", "X-CSRFToken": token(), "Page-Language": document.documentElement.lang,
+    },
+  }, async (response, signal) => {
+    if (!response.headers.get("Content-Type")?.startsWith("application/json")) {
+      // Perhaps the token is too old; any page of ours brings another one.
+      if (response.status === 403) await fetch("/", { signal });
+      return null;
+    }
+    const answer = await response.json();
+    if (answer.recorded === fields.key) return answer;
+    return ["conflict", "refused", "no_right", "gone"].some((name) => name in answer) ? answer : null;
+  });
 
   const post = (item) => {
     const { key, number, seen, keep } = item;
@@ -198,18 +194,22 @@ window.outbox = (() => {
 
   // Sends one hand; whether the next one of its game may follow.
   const sendOne = async (key) => {
-    // Without any network nothing can have reached the server.
-    await put({ ...find(key), tried: find(key).tried || navigator.onLine });
-    const answer = await post(find(key));
+    // From here on the server may have it, unless another page took it back just now.
+    const trying = await rewrite(key, (it) => (it.sent || it.refused ? undefined : { ...it, tried: true }));
+    if (!trying) return !find(key)?.refused;
+    const answer = await post(trying);
     await load();
     const item = find(key);
     if (!item) return true;
-    if (!answer) return false;
+    if (!answer) {
+      isReached = false;
+      return false;
+    }
     failures = 0;
     if (!answer.recorded) {
       // What was taken back and is not on the sheet is gone, unless this phone may not even ask.
       if (item.gone && !answer.no_right) await leave(item);
-      else await put({ ...item, refused: answer });
+      else await rewrite(key, (it) => ({ ...it, refused: answer }));
       return item.gone && !answer.no_right;
     }
     if (item.gone && answer.own) return undo(item, answer);
@@ -217,14 +217,21 @@ window.outbox = (() => {
     if (item.starts) return begin(item, answer.code);
     if (item.isFree) await renumber(item, answer.number - item.number);
     const isKept = await store.get("pages", item.game);
-    if (isKept) await put({ ...item, number: answer.number, sent: answer.game });
-    else await remove(key);
-    return true;
+    const sent = { number: answer.number, revision: answer.revision, sent: answer.game };
+    const left = await rewrite(key, (it) => (it.gone ? undefined : isKept ? { ...it, ...sent } : null));
+    await mayGoNow(item.game);
+    return left !== undefined;
+  };
+
+  // What was refused because the game before it went on, or the hand before it was in play, may go
+  // by now.
+  const mayGoNow = async (game) => {
+    for (const item of waiting(game)) if (item.refused?.waits) await rewrite(item.key, (it) => ({ ...it, refused: null }));
   };
 
   const undo = async (item, { number, revision }) => {
     const answer = await ask(`${item.game}undo/`, { number, seen: revision, key: item.gone });
-    if (answer && !answer.recorded) await put({ ...item, refused: answer });
+    if (answer && !answer.recorded) await rewrite(item.key, (it) => ({ ...it, refused: answer }));
     if (answer?.recorded) await leave(item);
     return Boolean(answer?.recorded);
   };
@@ -233,7 +240,9 @@ window.outbox = (() => {
   const begin = async (item, code) => {
     const path = item.starts.replace(/[^/]+\/$/, `${code}/`);
     if (path !== item.starts) {
-      for (const each of waiting(item.starts)) await store.put("hands", { ...each, game: path });
+      for (const each of waiting(item.starts)) {
+        await store.rewrite("hands", each.key, (it) => ({ ...it, game: path }));
+      }
       const page = await store.get("pages", item.starts);
       const text = JSON.stringify(page ?? null).replaceAll(item.starts, path);
       if (page) await store.put("pages", JSON.parse(text));
@@ -245,13 +254,15 @@ window.outbox = (() => {
       window.location.replace(path); // and goes on sending there
       return false;
     }
-    await load();
+    await changed();
     return true;
   };
 
   let sending = false;
   let failures = 0;
   let timer = 0;
+
+  const mayGo = (item) => !item.refused && !flying.has(item.key);
 
   const send = async () => {
     if (sending) return;
@@ -261,10 +272,11 @@ window.outbox = (() => {
       const [passed, blocked] = [new Set(), new Set()];
       const next = () => waiting().find((item) => !passed.has(item.key));
       await load();
+      if (!waiting().some(mayGo) || !(await reach())) return;
       for (let item = next(); item; item = next()) {
         passed.add(item.key);
-        const mayGo = !item.refused && !flying.has(item.key) && !blocked.has(item.game);
-        if (!mayGo || !(await sendOne(item.key))) blocked.add(item.game).add(item.starts);
+        const goes = mayGo(item) && !blocked.has(item.game) && await sendOne(item.key);
+        if (!goes) blocked.add(item.game).add(item.starts);
       }
     } finally {
       sending = false;
@@ -275,29 +287,10 @@ window.outbox = (() => {
 
   const sendNow = () => { failures = 0; send(); };
 
-  // --- What pages without the game's own list say --------------------------------------------------
-
-  const note = () => {
-    const element = document.getElementById("unsent");
-    if (!element) return;
-    const [first] = waiting();
-    element.hidden = !first || document.querySelector("[data-standing]") !== null;
-    if (element.hidden) return;
-    const refused = waiting().find((item) => item.refused);
-    const reason = refused?.refused.no_right ?? refused?.refused.gone ?? "";
-    element.querySelector("span").textContent = `${element.dataset.text} ${waiting().length}. ${reason}`;
-    const link = element.querySelector("a");
-    link.href = first.game;
-    link.hidden = first.game === window.location.pathname;
-    const button = element.querySelector("button");
-    button.hidden = !reason;
-    button.onclick = () => takeBack(refused.key);
-  };
-
   const start = async () => {
     await load();
-    // What was refused for want of a right may be allowed by now.
-    for (const item of waiting()) if (item.refused?.no_right) await retry(item.key);
+    // What was refused for want of a right may be allowed by now, and a game may be over.
+    for (const item of waiting()) if (item.refused?.no_right || (item.refused && item.starts)) await retry(item.key);
     sendNow();
   };
 
@@ -308,11 +301,15 @@ window.outbox = (() => {
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (!event.detail.xhr.getResponseHeader("Scorekeeper")) event.detail.shouldSwap = false;
   });
+  // What a page asks for comes in its own language, whatever was chosen in the meantime.
+  document.addEventListener("htmx:configRequest", (event) => {
+    event.detail.headers["Page-Language"] = document.documentElement.lang;
+  });
   start();
 
   return {
-    store, flying, newKey, load, put, add, change, takeBack, decide, retry, remove, send: sendNow, waiting,
+    store, flying, newKey, load, put, add, change, takeBack, decide, retry, remove, send: sendNow, waiting, find, isSettled,
     all: (game) => items.filter((item) => item.game === game || item.starts === game),
-    find,
+    isReached: () => isReached && navigator.onLine,
   };
 })();

@@ -10,6 +10,7 @@
 
   const label = (input, text, sign) => {
     const tag = input.closest(".pick").querySelector("[data-tag]");
+    if (!tag) return;
     tag.textContent = text;
     tag.classList.toggle("plus", sign === "plus");
     tag.classList.toggle("minus", sign === "minus");

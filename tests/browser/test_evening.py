@@ -25,7 +25,7 @@ TELEVISION = {
     "viewport": {"width": 1920, "height": 1080}, "is_mobile": False, "has_touch": False
 }  # fmt: skip
 ANN, BO, EVE, GUS, IDA = "Ann & Cy", "Bo & Di", "Eve & Flo", "Gus & Hal", "Ida & Jo"
-WON = {1: "won once", 2: "won 2 in a row"}
+STAYED = {1: "stayed once", 2: "stayed 2 times in a row"}
 
 
 def tap(page, name, role="button"):
@@ -102,13 +102,13 @@ class Evening:
 
     def stands(self, tables, line):
         """Everybody is where they should be, for the wall, the host and the database. ``tables``:
-        for each the two pairs and how often they have won in a row, who stayed first."""
+        for each the two pairs and how often they have stayed in a row, who stayed first."""
         for number, (one, other) in tables.items():
             shown = self.wall.locator(".wall-table").nth(number - 1)
             for pair, wins in (one, other):
                 row = shown.locator(".wall-pair", has_text=pair)
                 expect(row.locator(".wall-name")).to_have_text(
-                    f"{pair} {WON.get(wins, '')}".strip(), timeout=SOON
+                    f"{pair} {STAYED.get(wins, '')}".strip(), timeout=SOON
                 )
         for page, rows in ((self.wall, ".wall-line .wall-name"), (self.host, ".list .who")):
             expect(page.locator(rows)).to_have_text(line, timeout=SOON)
@@ -269,7 +269,8 @@ def test_five_pairs_at_two_tables_change_six_times_with_an_undo_and_rulings(new_
     so_it_is(ann)
     evening.stands({1: [(IDA, 2), (BO, 0)], 2: [(ANN, 1), (EVE, 0)]}, [GUS])
 
-    tap(evening.host, "End the evening")
+    tap(evening.host, "End the evening…", role="link")
+    tap(evening.host, "Yes, do it")
     evening.calls("The party is over. Good night!")
     tap(evening.host, "Summary", role="link")
     assert summed_up(evening.host) == [

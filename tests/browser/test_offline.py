@@ -1,9 +1,10 @@
 """A scorer's phone in a basement: hands wait on it, count by the points table, are sent once."""
 
 import itertools
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from scorekeeper.games.models import Game
 from scorekeeper.games.queries import sheet_of
@@ -43,18 +44,26 @@ def shows(page, *totals):
     expect(page.locator("#live .figure")).to_have_text(totals)
 
 
+def comes_true(page, question, *asked):
+    """Wait until the page answers yes. (To Playwright's own waiting every promise is a yes.)"""
+    for _ in range(100):
+        with suppress(Error):  # the page is being loaded
+            if page.evaluate(question, *asked):
+                return
+        page.wait_for_timeout(100)
+    pytest.fail(f"It did not come true: {question}")
+
+
 def is_all_sent(page):
-    page.wait_for_function(
-        "async () => (await outbox.store.all('hands')).every((hand) => hand.sent)"
-    )
+    comes_true(page, "async () => (await outbox.store.all('hands')).every((hand) => hand.sent)")
     expect(page.locator("#outbox")).to_be_hidden()
 
 
 def disconnect(page):
     """No network; once the page is kept on the phone, with the worker that brings it back."""
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    page.wait_for_function(
-        "async () => (await outbox.store.get('pages', location.pathname)) !== undefined"
+    comes_true(
+        page, "async () => (await outbox.store.get('pages', location.pathname)) !== undefined"
     )
     page.context.set_offline(True)
 
@@ -120,7 +129,7 @@ def test_two_phones_that_were_both_away_are_shown_what_differs_and_lose_nothing(
     mine.context.set_offline(False)
     is_all_sent(mine)
     theirs.context.set_offline(False)
-    expect(summary(theirs)).to_have_text("Not sent yet: 2. One of them needs you.")
+    expect(summary(theirs)).to_have_text("Hands not sent yet: 2. One of them needs you.")
     waits = theirs.locator("#outbox li").first
     for words in ("Two phones wrote hand 2.", "Ann, 3 uptown, 9 books", "Ann, 3 uptown, 10 books"):
         expect(waits).to_contain_text(words)
@@ -161,7 +170,7 @@ def test_a_login_page_and_a_broken_server_are_not_taken_for_an_answer(page):
     while len(given) < 10:
         page.evaluate("dispatchEvent(new Event('online'))")
         page.wait_for_timeout(100)
-    expect(summary(page)).to_have_text("Not sent yet: 2")
+    expect(summary(page)).to_have_text("Hands not sent yet: 2")
     expect(page.get_by_text("Room number?")).to_have_count(0)
     shows(page, "3", "4")
     assert facts(game) == []
@@ -177,7 +186,7 @@ def test_an_answer_that_was_lost_is_asked_for_again_and_the_hand_stands_once(pag
     sit_down(page, scorer)
     lose_the_first_answer(page)
     tap_hand(page, "E", "4u", "10")
-    expect(summary(page)).to_have_text("Not sent yet: 1")
+    expect(summary(page)).to_have_text("Hands not sent yet: 1")
     page.unroute("**/g/*/*/")
     page.evaluate("dispatchEvent(new Event('online'))")
     is_all_sent(page)
@@ -227,7 +236,7 @@ def test_a_hand_that_is_refused_says_why_and_those_behind_it_wait(page):
     game, scorer = a_game(rules={"nt_double": "undecided"})
     disconnect(sit_down(page, scorer))
     tap_hand(page, "E", "4n", "10")
-    expect(summary(page)).to_have_text("Not sent yet: 1. Scored when sent.")
+    expect(summary(page)).to_have_text("Hands not sent yet: 1. Scored when sent.")
     tap_hand(page, "N", "3u", "9")
     page.context.set_offline(False)
     expect(summary(page)).to_contain_text("One of them needs you.")

@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.accounts.models import Device
-from scorekeeper.parties.models import EventKind, Mode, PairPhone
+from scorekeeper.parties.models import EventKind, PairPhone
 from scorekeeper.parties.queries import evening_of
 from scorekeeper.parties.verbs.playing import record_outcome
+from scorekeeper.rules.floor import Mode
 from tests.games.factories import client_of, record
 from tests.parties.factories import a_game_at, a_party, actor, floor_of
 
@@ -58,7 +59,7 @@ def test_a_hand_is_two_taps_and_a_set_one_more_to_see_who_gets_up(new_phone, liv
     page.locator(".pick", has_text="Bo & Di").tap()
     page.get_by_role("button", name="Set", exact=True).tap()
     expect(page.locator(".proposal li").nth(1)).to_have_text(
-        "Eve & Flo sit down at table 1 against Ann & Cy, who have won."
+        "Eve & Flo sit down at table 1 against Ann & Cy, who stay."
     )
     page.get_by_role("button", name="So it is", exact=True).tap()
     expect(figures(page)).to_have_text(["1", "0"])

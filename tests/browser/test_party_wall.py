@@ -8,10 +8,11 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from scorekeeper.parties.models import Event, EventKind, Mode
+from scorekeeper.parties.models import Event, EventKind
 from scorekeeper.parties.queries import evening_of
-from scorekeeper.parties.verbs.hosting import host_event, open_table
+from scorekeeper.parties.verbs.hosting import choose, host_event, open_table
 from scorekeeper.parties.verbs.playing import move_pairs, record_outcome
+from scorekeeper.rules.floor import Mode
 from tests.games.factories import record
 from tests.parties.factories import a_game_at, a_party, actor, joins
 from tests.phones import PHONE
@@ -21,7 +22,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SOON = 3_000
 """Milliseconds in which a page follows."""
 SCREENS = [(1280, 720), (1920, 1080), (3840, 2160)]
-LONG = ("Christopher", "Wilhelmina")
+
+
+def long_names(number):
+    """As long as Christopher and Wilhelmina."""
+    return f"Christoph{number:02}", "Wilhelmina"
 
 
 def screen(width, height, **options):
@@ -29,16 +34,21 @@ def screen(width, height, **options):
     return {"viewport": viewport, "is_mobile": False, "has_touch": False, **options}
 
 
-def a_full_house(*, tables=10, waiting=20, mode=Mode.LOSER_RISES):
-    """An evening with so many tables, each with a game, and so many pairs in the line."""
+def a_full_house(*, tables=10, waiting=20, mode=Mode.LOSER_RISES, begun=None, cards=False):
+    """An evening with so many tables, so many of them with a game (None: all; the others are
+    called), and so many pairs in the line."""
     party, host = a_party(limit=10, mode=mode)
     for number in range(2 * tables + waiting):
-        joins(party, host, LONG if number % 7 == 3 else (f"Ann{number}", f"Bo{number}"))
+        joins(
+            party, host, long_names(number) if number % 7 == 3 else (f"Ann{number}", f"Bo{number}")
+        )
     for _ in range(tables):
         open_table(party, by=actor(host), submission_key=uuid.uuid4())
     if mode == Mode.LOSER_RISES:
-        for number in range(1, tables + 1):
+        for number in range(1, (tables if begun is None else begun) + 1):
             record(*a_game_at(party, host, number), "N 4u 9")
+    if cards:
+        choose(party, moves_by_itself=False, tells_reneges=False, shows_cards=True)
     return party, host
 
 
@@ -117,13 +127,19 @@ def test_the_end_of_the_evening_reaches_a_phone_and_so_does_its_going_on(page):
 
 @pytest.mark.parametrize("size", SCREENS, ids=str)
 @pytest.mark.parametrize("tables", [1, 4, 7, 10])
-def test_the_wall_holds_everybody_without_scrolling(new_phone, size, tables):
-    party, _ = a_full_house(tables=tables)
+@pytest.mark.parametrize("cards", [False, True])
+def test_the_wall_holds_everybody_without_scrolling(new_phone, size, tables, cards):
+    party, _ = a_full_house(tables=tables, begun=max(0, tables - 3), cards=cards)
     page = new_phone(**screen(*size))
     page.goto(f"/p/{party.code}/wall/")
     page.locator(".wall-call").wait_for()
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.wall-card')].every((card) => card.naturalWidth)"
+    )
+    assert page.locator(".wall-card").count() == (tables if cards else 0)
     inside = page.evaluate(
-        """() => [...document.querySelectorAll(".wall :is(article, li, dd, .figure, .qr, h2)")]
+        """() => [...document.querySelectorAll(
+            ".wall :is(article, li, dd, .figure:not(:empty), .qr, .wall-card, h2)")]
           .filter((part) => { const box = part.getBoundingClientRect();
             return box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1
               || box.right > innerWidth + 1 || !box.height; })
@@ -170,6 +186,15 @@ def test_nothing_moves_where_motion_is_unwelcome(new_phone):
     assert moving == "none"
 
 
+def test_a_tables_card_on_the_wall_is_scanned_from_a_step_away(new_phone):
+    """From ten times its size: with ten tables 105 pixels, 65 mm of a television of 1.2 m."""
+    for tables, least in ((1, 300), (4, 180), (10, 105)):
+        party, _ = a_full_house(tables=tables, waiting=6, cards=True)
+        page = new_phone(**screen(1920, 1080))
+        page.goto(f"/p/{party.code}/wall/")
+        assert page.locator(".wall-card").first.bounding_box()["width"] >= least
+
+
 @pytest.mark.parametrize("path", ["", "wall/"])
 def test_without_scripts_the_page_loads_anew(new_phone, path):
     party, _ = a_party(pairs=3, tables=1)
@@ -183,8 +208,12 @@ def test_the_summary_is_copied(page):
     record(game, scorer, "N 7u 13")
     rise(party, host, game, "P2")
     page.goto(f"/p/{party.code}/summary/")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy").tap()
-    expect(page.locator("#share-said")).not_to_be_empty()
+    expect(page.locator("#share-said")).to_have_text("Copied.")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == page.locator("#text").input_value()
+    assert "Ann & Cy: won 1 of 1 game" in copied
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

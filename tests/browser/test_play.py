@@ -239,7 +239,7 @@ def test_two_phones_that_differ_are_shown_both_hands(new_phone):
     theirs.get_by_text("Two phones wrote hand 1.").wait_for()
     assert sheet_of(game).state.totals["EW"] == 4
     theirs.get_by_role("button", name="Take the one typed here").tap()
-    theirs.locator("#record").wait_for()
+    theirs.locator(".figure", has_text="−4").wait_for()
     assert figures(theirs) == ["0", "−4"]
 
 

@@ -19,8 +19,9 @@ from .factories import a_game, a_line, client_of, record
 pytestmark = pytest.mark.django_db
 
 NAMES = {"N": "安", "E": "博", "S": "希", "W": "迪"}
-SPOKEN = {"title", "aria-label", "placeholder", "alt", "data-text", "data-short"}
-OFFLINE = {"again", "counts", "aloud", "hand", "legend", "save", "waiting", "unknown", "refused"}
+SPOKEN = {"title", "aria-label", "placeholder", "alt", "data-text", "data-waits"}
+OFFLINE = {"again", "counts", "aloud", "hand", "legend", "save", "unknown", "refused", "all"}
+OFFLINE |= {"hands", "games", "both", "game", "link", "needs", "one", "back"}
 SPOKEN |= {f"data-{name}" for name in OFFLINE}
 LEFT_OUT = {"script", "style", "svg", "textarea"}
 
@@ -43,7 +44,7 @@ class Texts(HTMLParser):
         self.texts, self.inside = [], []
 
     def handle_starttag(self, tag, attrs):
-        if tag in LEFT_OUT:
+        if tag in LEFT_OUT or ("translate", "no") in attrs:
             self.inside.append(tag)
         self.texts += [value for name, value in attrs if name in SPOKEN and value]
 

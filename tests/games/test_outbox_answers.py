@@ -97,6 +97,21 @@ def test_a_hand_beyond_the_end_of_the_sheet_stands_under_no_number():
     assert "Record mine as hand 1" in told["words"]
 
 
+def test_a_hand_behind_one_in_play_waits_for_its_books():
+    game, scorer = a_game()
+    record(game, scorer, "E 4u")
+    told = send(another_scorer(game), hand("N 3d 9", number=2), game)
+    assert (told.status_code, told.json()) == (
+        409,
+        {
+            "refused": "Hand 1 is still being played: its books come first.",
+            "ask": "",
+            "waits": True,
+        },
+    )
+    assert len(sheet_of(game).entries) == 1
+
+
 def test_what_cannot_be_is_refused_in_a_sentence():
     game, scorer = a_game(rules={"preset": "party"})
     answer = send(scorer, hand("E 3u 10"), game)
@@ -173,6 +188,26 @@ def test_where_another_phone_started_it_the_answer_says_under_which_code(over):
     assert again(another_scorer(game), game, code="T" * 8).json() == first
 
 
+def test_a_next_game_with_other_partners_takes_no_hands_of_those_who_sat_as_before(over):
+    game, scorer = over
+    url = reverse("games:again", args=[game.code])
+    client_of(another_scorer(game)).post(url, {"seats": "left"})
+    following = Game.objects.get(follows=game)
+    told = again(scorer, game)
+    assert (told.status_code, told.json()["to"]) == (409, f"/g/{following.code}/")
+    assert "other partners: Ann & Bo against Cy & Di." in told.json()["refused"]
+    assert "played as Ann & Cy against Bo & Di" in told.json()["refused"]
+    following.delete()
+    assert again(scorer, game).json() == {"recorded": KEY, "code": CODE}
+
+
+def test_a_next_game_in_which_somebody_has_a_new_name_is_played_with_the_same_partners(over):
+    game, scorer = over
+    first = again(scorer, game).json()
+    Game.objects.get(follows=game).seatings.filter(seat="E").update(name="Bobby")
+    assert again(another_scorer(game), game).json() == first
+
+
 def test_a_code_that_is_taken_becomes_another_one(over):
     game, scorer = over
     taken, _scorer = a_game()
@@ -185,6 +220,17 @@ def test_a_code_that_is_taken_becomes_another_one(over):
 def test_a_code_that_is_none_starts_nothing(over, code):
     game, scorer = over
     assert again(scorer, game, code=code).status_code == 422
+    assert Game.objects.filter(follows=game).count() == 0
+
+
+def test_at_a_partys_table_the_next_game_is_the_tables_and_the_phone_is_told_so(over):
+    game, scorer = over
+    Game.objects.filter(pk=game.pk).update(home="/p/RK7D4XPH/t/1/")
+    answer = again(scorer, game)
+    assert (answer.status_code, answer.json()["refused"]) == (
+        422,
+        "The next game starts at the table’s page. Take this back.",
+    )
     assert Game.objects.filter(follows=game).count() == 0
 
 

@@ -1,6 +1,7 @@
 """Who may do what, and how often somebody may guess a code."""
 
 from datetime import timedelta
+from itertools import count
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -27,8 +28,13 @@ def request_of(phone):
     return request
 
 
-def miss(client, address="192.0.2.7"):
-    return client.get("/g/AAAAAAAA/phones/", REMOTE_ADDR=address).status_code
+GUESSES = (f"A{number:07}" for number in count())
+
+
+def miss(client, address="192.0.2.7", code=None):
+    """Ask for a code that does not exist: one that nobody has tried before."""
+    url = f"/g/{code or next(GUESSES)}/phones/"
+    return client.get(url, REMOTE_ADDR=address).status_code
 
 
 def test_anybody_with_the_code_may_watch(django_assert_num_queries):
@@ -125,6 +131,14 @@ def test_misses_are_forgiven_after_a_minute_but_not_a_hundred_in_an_hour(client,
     assert miss(client) == 429
     clock[0] += 3600
     assert miss(client) == 404
+
+
+@pytest.mark.usefixtures("one_minute")
+def test_the_same_code_asked_for_again_is_no_guess(client):
+    assert [miss(client, code="AAAAAAAA") for _ in range(30)] == [404] * 30
+    assert [miss(client) for _ in range(10)] == [404] * 9 + [429]
+    assert miss(client, code="AAAAAAAA") == 429
+    assert miss(client, "192.0.2.8", code="AAAAAAAA") == 404
 
 
 def test_who_opened_a_game_goes_on_watching_it_whatever_others_guess(client):

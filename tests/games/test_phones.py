@@ -181,7 +181,7 @@ def test_a_wrong_key_is_a_404_with_a_sentence(client, method):
     game, _ = a_game()
     answer = getattr(client, method)(url("keep", game, "wrong-ключ"), {"name": "Bo’s phone"})
     assert answer.status_code == 404
-    assert "This link works no longer" in answer.content.decode()
+    assert "This link no longer works" in answer.content.decode()
     assert keeping(game) == ["Ann’s phone"]
 
 
@@ -242,7 +242,7 @@ def test_a_link_to_hand_over_works_once(client):
     third = Client()
     for answer in (third.get(path), third.post(path, {"name": "Di’s phone"})):
         assert answer.status_code == 404
-        assert "This link works no longer" in answer.content.decode()
+        assert "This link no longer works" in answer.content.decode()
     assert keeping(game) == ["Cy’s phone"]
 
 

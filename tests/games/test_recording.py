@@ -144,6 +144,14 @@ def test_the_bid_may_be_put_right_while_the_books_are_entered():
     assert totals(game) == (0, 5)
 
 
+def test_no_hand_is_recorded_behind_one_in_play():
+    game, scorer = a_game()
+    press(game, scorer, "E 4u", number=1)
+    with pytest.raises(Conflict):
+        press(game, another_scorer(game), "N 3d 9", number=2)
+    assert len(sheet_of(game).entries) == 1
+
+
 def test_a_hand_that_cannot_be_is_refused_and_changes_nothing():
     game, scorer = a_game(rules={"preset": "party"})
     with pytest.raises(RulesError) as refused:

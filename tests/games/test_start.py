@@ -230,14 +230,15 @@ def test_a_code_that_no_game_has_comes_back_with_a_sentence(client):
     answer = client.get("/", {"code": "rk7d 4xph"})
     assert answer.status_code == 404
     assert answer.context["code_form"].errors == {
-        "code": ["This game was deleted or never existed. Look at the code once more."]
+        "code": ["What has this code was deleted or never existed. Look at the code once more."]
     }
     assert 'value="rk7d 4xph"' in answer.text
 
 
 def test_wrong_codes_typed_are_misses(client, monkeypatch):
     monkeypatch.setattr(misses.time, "time", lambda: 36_000.0)
-    statuses = [client.get("/", {"code": "RK7D4XPH"}).status_code for _ in range(11)]
+    codes = ["RK7D4XPH", *(f"RK7D4XP{letter}" for letter in "BCDFGJKLMN")]
+    statuses = [client.get("/", {"code": code}).status_code for code in codes]
     assert statuses == [404] * 10 + [429]
     assert client.get("/g/RK7D4XPH/").status_code == 429
 

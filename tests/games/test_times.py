@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.utils import translation
 
 from scorekeeper.games.models import HandRecord
 from scorekeeper.games.words import times
@@ -36,3 +37,9 @@ def test_every_page_that_tells_what_happened_says_when_in_the_same_way(page):
     record(game, scorer, {"rules": {"min_bid": 4}})
     HandRecord.objects.update(at=datetime(2026, 11, 29, 23, 13, tzinfo=UTC))
     assert ">29 Nov, 23:13</time>" in client_of(None).get(f"/g/{game.code}/{page}").text
+
+
+def test_in_danish_day_and_month_have_their_points():
+    at = datetime(2025, 3, 5, 21, 14, tzinfo=UTC)
+    with translation.override("da"):
+        assert times.day_and_clock(at) == "5. mar 2025, 21:14"

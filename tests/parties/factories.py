@@ -6,11 +6,12 @@ import uuid
 
 from scorekeeper.accounts.models import Device
 from scorekeeper.parties.actors import Actor
-from scorekeeper.parties.models import Host, Mode, Party
+from scorekeeper.parties.models import Host, Party
 from scorekeeper.parties.queries import evening_of
 from scorekeeper.parties.verbs.hosting import open_table, start_party
 from scorekeeper.parties.verbs.people import add_pair
 from scorekeeper.parties.verbs.playing import start_table_game
+from scorekeeper.rules.floor import Mode
 from scorekeeper.rules.house_rules import HouseRules
 
 PAIRS = (

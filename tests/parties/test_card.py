@@ -5,8 +5,9 @@ from django.urls import reverse
 
 from scorekeeper.accounts.devices import COOKIE
 from scorekeeper.accounts.models import Device
-from scorekeeper.parties.models import EventKind, Mode
+from scorekeeper.parties.models import EventKind
 from scorekeeper.parties.verbs.hosting import new_card
+from scorekeeper.rules.floor import Mode
 from tests.games.factories import client_of
 from tests.parties.at_table import happens, say, text, url
 from tests.parties.factories import a_game_at, a_party

@@ -6,12 +6,13 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from scorekeeper.parties.models import Event, EventKind, Mode
+from scorekeeper.parties.models import Event, EventKind
 from scorekeeper.parties.pages.floor_page import floor_page
 from scorekeeper.parties.queries import evening_of, games_of
 from scorekeeper.parties.verbs.hosting import host_event
 from scorekeeper.parties.verbs.people import add_single, change_line, substitute
 from scorekeeper.parties.verbs.playing import move_pairs, record_outcome
+from scorekeeper.rules.floor import Mode
 from tests.games.factories import record
 from tests.parties.factories import a_game_at, a_party, actor
 

@@ -7,9 +7,10 @@ import pytest
 from django.core.cache import cache
 
 from scorekeeper.accounts.models import Device
-from scorekeeper.parties.models import Host
+from scorekeeper.parties.models import EventKind, Host
 from scorekeeper.parties.queries import evening_of
-from scorekeeper.parties.verbs.playing import move_pairs
+from scorekeeper.parties.verbs.playing import move_pairs, record_outcome
+from scorekeeper.rules.floor import Mode
 from tests.games.factories import client_of, record
 from tests.parties.factories import a_game_at, actor
 from tests.parties.test_host_people import Phone
@@ -139,7 +140,7 @@ def test_the_seats_follow_a_game_put_right_if_the_host_says_so():
         ("Table 1", "Ann & Cy, Eve & Flo", "Bo & Di, Eve & Flo"),
         ("The line", "Bo & Di", "Ann & Cy"),
     ]
-    assert sure(phone, "seats/5/", step="seats").status_code == 303
+    assert sure(phone, "seats/5/", step="seats", loser="P1").status_code == 303
     assert (phone.tables, phone.line) == ({1: ("Bo & Di", "Eve & Flo")}, ("Ann & Cy",))
     assert phone.get().context["page"].questions == ()
 
@@ -147,7 +148,7 @@ def test_the_seats_follow_a_game_put_right_if_the_host_says_so():
 def test_or_the_points_only():
     phone, game, scorer = a_moved_phone()
     put_right(game, scorer, "N 7u 12")
-    assert phone.post("seats/5/", {"step": "points"}).status_code == 303
+    assert phone.post("seats/5/", {"step": "points", "loser": "P1"}).status_code == 303
     assert phone.tables == {1: ("Ann & Cy", "Eve & Flo")}
     assert phone.get().context["page"].questions == ()
     assert phone.get("seats/5/").status_code == 303
@@ -164,8 +165,9 @@ def test_the_seats_cannot_follow_where_what_came_later_stands_in_the_way():
     assert page.context["refusal"].endswith(
         ": A game is over at table 1. “Ann & Cy” does not sit there; check pair and table."
     )
-    assert phone.post("seats/5/", {"step": "seats", "previewed": ""}).status_code == 422
-    assert phone.post("seats/5/", {"step": "points"}).status_code == 303
+    said = {"loser": "P1", "previewed": ""}
+    assert phone.post("seats/5/", said | {"step": "seats"}).status_code == 422
+    assert phone.post("seats/5/", said | {"step": "points"}).status_code == 303
     assert phone.get().context["page"].questions == ()
 
 
@@ -182,7 +184,7 @@ def test_a_game_that_nobody_lost_any_more_can_be_played_on():
     assert rows(phone.get("seats/5/"))[0] == (
         "Table 1", "Ann & Cy, Eve & Flo", "Ann & Cy, Bo & Di",
     )  # fmt: skip
-    assert sure(phone, "seats/5/", step="seats").status_code == 303
+    assert sure(phone, "seats/5/", step="seats", loser="").status_code == 303
     assert phone.tables == {1: ("Ann & Cy", "Bo & Di")}
     assert phone.get().context["page"].questions == ()
 
@@ -193,7 +195,8 @@ def test_a_pause_and_the_end_of_the_evening():
         ("pause", True, False), ("resume", False, False), ("end", False, True),
         ("reopen", False, False),
     ):  # fmt: skip
-        assert phone.post("evening/", {"step": step}).status_code == 303
+        done = sure(phone, "end/") if step == "end" else phone.post("evening/", {"step": step})
+        assert done.status_code == 303
         floor = phone.get().context["page"].floor
         assert (floor.is_paused, floor.is_closed) == (paused, closed)
     assert phone.post("evening/", {"step": "dance"}).status_code == 409
@@ -201,8 +204,8 @@ def test_a_pause_and_the_end_of_the_evening():
 
 def test_an_evening_that_went_on_is_a_conflict():
     phone = Phone(pairs=1)
-    answer = phone.post("evening/", {"step": "end", "seen": "0"})
-    assert (answer.status_code, evening_of(phone.party).is_closed) == (409, False)
+    answer = phone.post("evening/", {"step": "pause", "seen": "0"})
+    assert (answer.status_code, evening_of(phone.party).is_paused) == (409, False)
     assert "This is how it stands now." in answer.context["problem"]
 
 
@@ -266,3 +269,68 @@ def test_the_recovery_link_gives_the_right_once_and_by_post_only():
 def test_a_wrong_recovery_link_is_a_404():
     phone = Phone()
     assert client_of(None).get(f"/p/{phone.party.code}/host/keep/nonsense/").status_code == 404
+
+
+def test_a_new_card_of_a_table_that_is_not_there_is_a_404():
+    assert Phone().post("card/77/", {}).status_code == 404
+
+
+def test_away_and_back_are_seen_in_what_they_change():
+    phone = Phone(pairs=3, tables=1)
+    phone.post("pair/P3/", {"step": "away"})
+    assert rows(phone.get(f"back/{phone.newest}/"))[1] == (
+        "The line", "Eve & Flo (away)", "Eve & Flo",
+    )  # fmt: skip
+    phone.post("pair/P3/", {"step": "back"})
+    assert rows(phone.get(f"back/{phone.newest}/"))[1] == (
+        "The line", "Eve & Flo", "Eve & Flo (away)",
+    )  # fmt: skip
+
+
+def test_a_wrong_made_it_is_taken_back_from_the_list_of_events():
+    phone = Phone(pairs=3, tables=1, mode=Mode.SET_PAIR_RISES)
+    by, seen = actor(phone.host), evening_of(phone.party).newest_at(1)
+    record_outcome(
+        phone.party, 1, "P1", EventKind.MADE, seen=seen, by=by, submission_key=uuid.uuid4()
+    )
+    event = phone.newest
+    link = f'href="/p/{phone.party.code}/host/back/{event}/"'
+    assert link in phone.get("events/").content.decode()
+    page = phone.get(f"back/{event}/")
+    assert page.context["preview"].sentences == ("Nobody moves; it does not count any more.",)
+    assert sure(phone, f"back/{event}/").status_code == 303
+    assert evening_of(phone.party).newest_at(1) == seen
+    assert link not in phone.get("events/").content.decode()
+
+
+def test_what_moves_nobody_and_is_no_hand_is_not_offered_to_be_taken_back():
+    phone = Phone()
+    phone.post("evening/", {"step": "pause"})
+    assert "/host/back/" not in phone.get("events/").content.decode()
+
+
+def test_the_end_of_the_evening_says_first_what_it_means():
+    phone = Phone(pairs=5, tables=2)
+    a_game_at(phone.party, phone.host, 2)
+    page = phone.get("end/")
+    assert page.context["means"] == [
+        "The game at table 2 is not over: it can be played to its end, but nobody gets up after "
+        "it.",
+        "1 pair waits, and will not be called.",
+        "Every phone then says that the party is over, and shows how it went.",
+        "The evening can be opened again here, and goes on as it stood.",
+    ]
+    assert phone.post("end/", {}).status_code == 409
+    assert phone.post("evening/", {"step": "end"}).status_code == 409
+    assert not evening_of(phone.party).is_closed
+    assert sure(phone, "end/").status_code == 303
+    assert evening_of(phone.party).is_closed
+    assert phone.get("end/").status_code == 303
+
+
+def test_the_end_is_asked_for_again_where_the_evening_went_on():
+    phone = Phone(pairs=2)
+    mark = phone.get("end/").context["shown"].mark
+    phone.post("pairs/", {"one": "Gus", "other": "Hal"})
+    answer = phone.post("end/", {"previewed": mark})
+    assert (answer.status_code, evening_of(phone.party).is_closed) == (409, False)

@@ -35,7 +35,7 @@ def a_players_phone(party, pair="P1"):
     return client_of(device)
 
 
-PAGES = ["", "events/", "pair/P1/", "back/1/", "close/1/", "seats/1/"]
+PAGES = ["", "events/", "pair/P1/", "back/1/", "close/1/", "seats/1/", "end/"]
 
 
 @pytest.mark.parametrize("rest", [*PAGES, "../cards/"])
@@ -49,7 +49,7 @@ def test_only_a_host_sees_its_pages(rest):
 
 POSTS = [
     "pairs/", "singles/", "open/", "evening/", "tables/", "settings/", "pair/P1/", "back/1/",
-    "close/1/", "seats/1/", "card/1/",
+    "close/1/", "seats/1/", "card/1/", "end/",
 ]  # fmt: skip
 
 
@@ -110,8 +110,8 @@ def test_the_last_move_is_told_and_can_be_taken_back():
     told = client_of(host.device).get(path(party)).context["page"].last_move
     assert (told.number, told.title, told.by) == (5, "A game is over at table 1", "Host")
     assert told.came == (
-        "Bo & Di have lost and get up. Eve & Flo sit down at table 1 against Ann & Cy, who have "
-        "won. Bo & Di wait as number 1."
+        "Bo & Di have lost and get up. Eve & Flo sit down at table 1 against Ann & Cy, who "
+        "stay. Bo & Di wait as number 1."
     )
 
 

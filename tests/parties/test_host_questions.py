@@ -7,7 +7,8 @@ import pytest
 from scorekeeper.games.queries import sheet_of
 from scorekeeper.games.verbs.recording import correct_line
 from scorekeeper.parties.queries import evening_of, games_of, open_questions
-from scorekeeper.parties.verbs.playing import move_pairs, points_only, seats_too
+from scorekeeper.parties.verbs.playing import move_pairs
+from scorekeeper.parties.verbs.put_right import points_only, seats_too
 from tests.games.factories import a_line, record
 from tests.parties.factories import a_game_at, a_party, actor
 
@@ -56,7 +57,8 @@ def test_an_answer_is_good_until_the_game_has_another_loser():
     party, host, game, scorer = a_moved_party()
     event = evening_of(party).events[-1].number
     put_right(game, scorer, "N 7u 12")
-    points_only(party, event, by=actor(host), submission_key=uuid.uuid4())
+    how = {"table": 1, "loser": "P1", "seen": event, "by": actor(host)}
+    points_only(party, event, submission_key=uuid.uuid4(), **how)
     assert asked(party) == []
     put_right(game, scorer, "N 3u 9")
     assert asked(party) == [(1, "P2", None)]
@@ -66,5 +68,13 @@ def test_seats_that_followed_ask_nothing():
     party, host, game, scorer = a_moved_party()
     event = evening_of(party).events[-1].number
     put_right(game, scorer, "N 7u 12")
-    seats_too(party, event, loser="P1", by=actor(host), submission_key=uuid.uuid4())
+    seats_too(
+        party,
+        event,
+        table=1,
+        loser="P1",
+        seen=event,
+        by=actor(host),
+        submission_key=uuid.uuid4(),
+    )
     assert asked(party) == []

@@ -9,11 +9,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorekeeper.accounts.devices import COOKIE
-from scorekeeper.parties.models import EventKind, Mode
+from scorekeeper.accounts.models import Device
+from scorekeeper.parties.actors import Actor
+from scorekeeper.parties.models import EventKind
 from scorekeeper.parties.pages.pair_place import minutes_a_turn, pair_place
-from scorekeeper.parties.queries import evening_of
-from scorekeeper.parties.verbs.people import add_single
+from scorekeeper.parties.queries import evening_of, games_of
+from scorekeeper.parties.verbs.floor import Stale
+from scorekeeper.parties.verbs.people import add_single, belong_to
 from scorekeeper.parties.verbs.playing import record_outcome
+from scorekeeper.rules.floor import Mode
 from tests.parties.at_table import happens, phone_of, text
 from tests.parties.factories import a_party, actor, floor_of
 
@@ -101,13 +105,29 @@ def test_names_that_are_not_right_are_refused_beside_their_field(client, one, ot
 
 def test_a_waiting_pair_that_the_host_wrote_down_takes_its_place_to_its_phone(client):
     party, _ = a_party(pairs=4, tables=1)
-    phone_of(party, "P4")
+    for _ in range(2):
+        phone_of(party, "P4")
     page = text(client.get(join_url(party)))
     assert ("Eve &amp; Flo" in page, "Gus &amp; Hal" in page) == (True, False)
     assert client.post(join_url(party), {"pair": "P3"}).status_code == 303
-    for taken in ("P3", "P4", "P1"):
+    for taken in ("P4", "P1"):
         assert Client().post(join_url(party), {"pair": taken}).status_code == 422
-    assert sorted(party.phones.values_list("pair", flat=True)) == ["P3", "P4"]
+    assert sorted(party.phones.values_list("pair", flat=True)) == ["P3", "P4", "P4"]
+
+
+def test_both_people_of_a_pair_take_their_place_to_their_phones_and_no_third():
+    party, _ = a_party(pairs=3, tables=1)
+    answers = [Client().post(join_url(party), {"pair": "P3"}).status_code for _ in range(3)]
+    assert answers == [303, 303, 422]
+    assert list(party.phones.values_list("pair", flat=True)) == ["P3", "P3"]
+
+
+def test_a_third_phone_that_was_shown_the_pair_a_moment_ago_is_too_late():
+    party, _ = a_party(pairs=3, tables=1)
+    for _ in range(2):
+        phone_of(party, "P3")
+    with pytest.raises(Stale):
+        belong_to(party, "P3", by=Actor(Device.objects.create().pk, "Eve & Flo"), most=2)
 
 
 def test_nobody_joins_a_party_that_is_over(client):
@@ -163,7 +183,8 @@ def test_only_the_phone_of_a_pair_speaks_for_it():
 
 
 def place_of(party, pair, *, later=0):
-    return pair_place(evening_of(party), pair, timezone.now() + timedelta(minutes=later))
+    now = timezone.now() + timedelta(minutes=later)
+    return pair_place(evening_of(party), pair, games_of(party), now)
 
 
 def played(party, host, *minutes, pair="P1"):

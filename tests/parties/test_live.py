@@ -97,7 +97,7 @@ def test_what_the_host_chose_is_known_after_a_hand_too():
     game, scorer = a_game_at(party, host)
     assert not live_tonight.tonight(party).party.tells_reneges
     record(game, scorer, "N 4u 10")
-    choose(party, moves_by_itself=False, tells_reneges=True)
+    choose(party, moves_by_itself=False, tells_reneges=True, shows_cards=False)
     party.refresh_from_db()
     night = live_tonight.tonight(party)
     assert night.party.tells_reneges

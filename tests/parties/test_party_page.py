@@ -7,13 +7,17 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.parties.models import EventKind, Mode
+from scorekeeper.parties.models import EventKind
 from scorekeeper.parties.queries import evening_of
 from scorekeeper.parties.verbs.hosting import host_event
 from scorekeeper.parties.verbs.people import add_single, change_line
-from scorekeeper.parties.verbs.playing import record_outcome
+from scorekeeper.parties.verbs.playing import move_pairs, record_outcome
+from scorekeeper.parties.verbs.put_right import points_only
+from scorekeeper.rules.floor import Mode
 from tests.games.factories import client_of, record
+from tests.parties.at_table import phone_of
 from tests.parties.factories import a_game_at, a_party, actor, joins
+from tests.parties.test_host_questions import put_right
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +66,7 @@ def test_the_streak_stands_where_no_score_is_kept():
             submission_key=uuid.uuid4(),
         )  # fmt: skip
     page = page_of(party)
-    assert "won 2 in a row" in page
+    assert "stayed 2 times in a row" in page
     assert "Bostons" not in page
     assert "<dt>Hands</dt><dd>2</dd>" in page
 
@@ -79,13 +83,39 @@ def test_who_is_away_and_who_needs_a_partner_is_told():
 
 def test_a_pause_and_the_end_are_told():
     party, host = a_party()
-    for kind, said in [(EventKind.PAUSED, "The party pauses."), (EventKind.CLOSED, "is over.")]:
+    for kind, said in [(EventKind.PAUSED, "The party is paused."), (EventKind.CLOSED, "is over.")]:
         host_event(
             party, kind, {}, seen=evening_of(party).next_number - 1, by=actor(host),
             submission_key=uuid.uuid4(),
         )  # fmt: skip
         party.refresh_from_db()
         assert said in page_of(party)
+
+
+def test_without_scripts_the_page_of_a_waiting_pair_stays_as_it_is():
+    """It would close “Going home?” under the finger."""
+    party, _ = a_party(pairs=3, tables=1)
+    refreshes = '<meta http-equiv="refresh"'
+    assert refreshes in page_of(party)
+    assert refreshes not in page_of(party, phone_of(party, "P3"))
+
+
+def test_who_stayed_by_points_that_were_put_right_is_not_said_to_have_won():
+    party, host = a_party(pairs=3, tables=1)
+    game, scorer = a_game_at(party, host)
+    record(game, scorer, "N 7u 13")
+    by = actor(host)
+    move_pairs(party, 1, loser="P2", game=game, by=by, submission_key=uuid.uuid4())
+    put_right(game, scorer, "N 7u 12")
+    event = evening_of(party).next_number - 1
+    how = {"table": 1, "loser": "P1", "seen": event, "by": by}
+    points_only(party, event, submission_key=uuid.uuid4(), **how)
+    party.refresh_from_db()
+    page = page_of(party)
+    assert "<strong>Ann &amp; Cy</strong> <small>stayed once" in page
+    assert not re.search(r"\bwon\b", page)
+    summary = Client().get(reverse("parties:summary", args=[party.code]) + "?plain=1").text
+    assert "Bo & Di: won 1 of 1 game" in summary
 
 
 def test_names_are_text():

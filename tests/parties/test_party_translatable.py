@@ -6,11 +6,12 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from scorekeeper.parties.models import EventKind, Mode
+from scorekeeper.parties.models import EventKind
 from scorekeeper.parties.queries import evening_of
 from scorekeeper.parties.verbs.hosting import choose, host_event
 from scorekeeper.parties.verbs.people import add_single, change_line
 from scorekeeper.parties.verbs.playing import move_pairs, record_outcome
+from scorekeeper.rules.floor import Mode
 from tests.games.factories import a_renege, record, rule
 from tests.games.test_every_text_is_translatable import bracketed, words_outside_brackets
 from tests.parties import factories
@@ -55,7 +56,7 @@ def nothing_is_left(party):
 @pytest.mark.parametrize("kind", [None, EventKind.PAUSED, EventKind.CLOSED])
 def test_where_score_is_kept(bracketed, kind):
     party, host = begun()
-    choose(party, moves_by_itself=False, tells_reneges=True)
+    choose(party, moves_by_itself=False, tells_reneges=True, shows_cards=False)
     game, scorer = a_game_at(party, host, 2)
     record(game, scorer, "N 4u 10")
     rule(game, scorer, 1, a_renege("E"))

@@ -6,8 +6,9 @@ import pytest
 
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.forms.rules import written
-from scorekeeper.parties.models import Mode, Party
+from scorekeeper.parties.models import Party
 from scorekeeper.parties.words.start_words import expected_minutes, line_words
+from scorekeeper.rules.floor import Mode
 from scorekeeper.rules.house_rules import HOUSE, HouseRules, preset
 from tests.games.factories import client_of
 from tests.parties.factories import a_party

@@ -9,11 +9,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorekeeper.parties.models import EventKind, Mode
+from scorekeeper.parties.models import EventKind
 from scorekeeper.parties.pages.summary_page import summary_page
 from scorekeeper.parties.queries import evening_of, games_of
 from scorekeeper.parties.verbs.hosting import choose
 from scorekeeper.parties.verbs.playing import move_pairs, record_outcome
+from scorekeeper.rules.floor import Mode
 from tests.games.factories import a_renege, record, rule
 from tests.parties.factories import a_game_at, a_party, actor, joins
 
@@ -58,8 +59,8 @@ def test_the_page_and_its_text_tell_the_evening():
     assert '<th scope="row" class="pair">Bo &amp; Di</th> <td><strong>2 of 2</strong></td>' in page
     text = get(party, query="?plain=1")
     assert text.headers["Content-Type"] == "text/plain; charset=utf-8"
-    assert "Longest streak: Bo & Di, 2 in a row." in text.text
-    assert "1. Bo & Di: won 2 of 2 games, 2 in a row, 2 Bostons\n" in text.text
+    assert "Longest streak: Bo & Di stayed 2 times in a row." in text.text
+    assert "1. Bo & Di: won 2 of 2 games, stayed 2 times in a row, 2 Bostons\n" in text.text
     assert text.text.rstrip().endswith(f"/p/{party.code}/summary/")
 
 
@@ -84,7 +85,7 @@ def test_who_reneged_is_told_only_where_the_host_asks_for_it():
     rule(game, scorer, 1, a_renege("E"))
     told = [get(party).text, get(party, query="?plain=1").text, get(party, "summary_csv").text]
     assert not any("enege" in each for each in told)
-    choose(party, moves_by_itself=False, tells_reneges=True)
+    choose(party, moves_by_itself=False, tells_reneges=True, shows_cards=False)
     told = [get(party).text, get(party, query="?plain=1").text, get(party, "summary_csv").text]
     assert all("enege" in each for each in told)
     assert "    renege: Bo" in told[1]

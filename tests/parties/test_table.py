@@ -6,8 +6,9 @@ import uuid
 import pytest
 from django.urls import reverse
 
-from scorekeeper.parties.models import EventKind, Mode
+from scorekeeper.parties.models import EventKind
 from scorekeeper.parties.queries import evening_of
+from scorekeeper.rules.floor import Mode
 from tests.games.factories import client_of, record
 from tests.parties.at_table import phone_of, say, text, url
 from tests.parties.factories import a_game_at, a_party, floor_of
@@ -118,7 +119,7 @@ def test_the_end_of_a_game_proposes_who_gets_up_and_one_tap_does_it():
     page = phone.get(url("table", party))
     assert (
         "Bo &amp; Di have lost and get up. Eve &amp; Flo sit down at table 1 against Ann &amp; Cy, "
-        "who have won. Bo &amp; Di wait as number 1."
+        "who stay. Bo &amp; Di wait as number 1."
     ) in text(page)
     seen_on = page.content.decode()
     for _ in range(2):

@@ -5,8 +5,9 @@ import re
 import pytest
 
 from scorekeeper.games.queries import sheet_of
-from scorekeeper.parties.models import EventKind, Mode
+from scorekeeper.parties.models import EventKind
 from scorekeeper.parties.queries import evening_of
+from scorekeeper.rules.floor import Mode
 from tests.parties.at_table import happens, phone_of, say, text, url
 from tests.parties.factories import a_game_at, a_party, floor_of
 

@@ -6,8 +6,9 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from scorekeeper.parties.models import EventKind, Mode
+from scorekeeper.parties.models import EventKind
 from scorekeeper.parties.verbs.people import add_single
+from scorekeeper.rules.floor import Mode
 from tests.games.factories import client_of, record
 from tests.games.test_every_text_is_translatable import bracketed, words_outside_brackets
 from tests.parties import factories

@@ -8,7 +8,7 @@ from scorekeeper.accounts.devices import COOKIE
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.queries import sheet_of
 from scorekeeper.games.verbs.recording import undo_last
-from scorekeeper.parties.models import EventKind, Mode, PairPhone
+from scorekeeper.parties.models import EventKind, PairPhone
 from scorekeeper.parties.permissions import at_table_or_none
 from scorekeeper.parties.queries import evening_of
 from scorekeeper.parties.verbs.floor import Stale
@@ -19,6 +19,7 @@ from scorekeeper.parties.verbs.playing import (
     start_table_game,
     walk_out,
 )
+from scorekeeper.rules.floor import Mode
 from tests.games.factories import another_scorer, client_of, record
 from tests.parties.factories import a_game_at, a_party, actor, floor_of, joins
 

@@ -7,9 +7,9 @@ import pytest
 
 import scorekeeper.rules
 from scorekeeper.parties.evening import Evening
-from scorekeeper.parties.models import EventKind, Mode, Party
-from scorekeeper.parties.verbs.floor import try_out
+from scorekeeper.parties.models import EventKind, Party
 from scorekeeper.parties.words.rotation_words import entry_words, log_words
+from scorekeeper.rules.floor import Mode
 from scorekeeper.rules.floor_events import Entry, What, Why
 
 NAMES = {"P1": ["Ann", "Cy"], "P2": ["Bo", "Di"], "P3": ["Eve", "Flo"], "P4": ["Gus", "Hal"]}
@@ -26,7 +26,7 @@ def an_evening(*, pairs=4, away=(), limit=1, mode=Mode.LOSER_RISES, streak_cap=N
 
 
 def said(evening, kind, **facts):
-    after = try_out(evening, kind, facts)
+    after = evening.with_event(kind, facts)
     return log_words(after.happened[-1].log, after)
 
 
@@ -34,12 +34,12 @@ def test_the_loser_gets_up_and_the_next_pair_is_told_whom_it_meets():
     evening = an_evening(pairs=3)
     assert said(evening, EventKind.GAME_OVER, table=1, loser="P2") == [
         "Bo & Di have lost and get up.",
-        "Eve & Flo sit down at table 1 against Ann & Cy, who have won.",
+        "Eve & Flo sit down at table 1 against Ann & Cy, who stay.",
         "Bo & Di wait as number 1.",
     ]
-    evening = try_out(evening, EventKind.GAME_OVER, {"table": 1, "loser": "P2"})
+    evening = evening.with_event(EventKind.GAME_OVER, {"table": 1, "loser": "P2"})
     assert said(evening, EventKind.GAME_OVER, table=1, loser="P3")[1] == (
-        "Bo & Di sit down at table 1 against Ann & Cy, who have won 2 in a row."
+        "Bo & Di sit down at table 1 against Ann & Cy, who have stayed 2 times in a row."
     )
 
 
@@ -47,7 +47,7 @@ def test_who_is_away_is_passed_over():
     assert said(an_evening(away=["P3"]), EventKind.GAME_OVER, table=1, loser="P2") == [
         "Bo & Di have lost and get up.",
         "Eve & Flo are away and keep their place.",
-        "Gus & Hal sit down at table 1 against Ann & Cy, who have won.",
+        "Gus & Hal sit down at table 1 against Ann & Cy, who stay.",
         "Bo & Di wait as number 2.",
     ]
 
@@ -55,16 +55,16 @@ def test_who_is_away_is_passed_over():
 def test_nobody_waits():
     assert said(an_evening(pairs=2), EventKind.GAME_OVER, table=1, loser="P2") == [
         "Nobody waits, so Bo & Di keep their seats.",
-        "Ann & Cy have won.",
+        "Ann & Cy stay.",
     ]
 
 
 def test_so_many_wins_that_the_winner_gets_up_too():
     assert said(an_evening(streak_cap=1), EventKind.GAME_OVER, table=1, loser="P2") == [
         "Bo & Di have lost and get up.",
-        "Ann & Cy have won.",
+        "Ann & Cy stay.",
         "Eve & Flo sit down at table 1.",
-        "Ann & Cy get up too: that many wins make room here.",
+        "Ann & Cy get up too: who has stayed that often makes room here.",
         "Gus & Hal sit down at table 1.",
         "Bo & Di wait as number 1.",
         "Ann & Cy wait as number 2.",
@@ -75,7 +75,7 @@ def test_a_pair_that_walks_out_does_not_join_the_line():
     assert said(an_evening(pairs=2), EventKind.FORFEIT, table=1, pair="P2") == [
         "Bo & Di are gone from table 1.",
         "Bo & Di do not join the line again.",
-        "Ann & Cy have won.",
+        "Ann & Cy stay.",
         "Seats for a pair are free at table 1: nobody waits.",
     ]
 

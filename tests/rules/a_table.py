@@ -6,7 +6,7 @@ from random import Random
 from scorekeeper.rules.asking import AboutBook, TurnOver, WhichFirst, WhoPlayed, suits_to_look_for
 from scorekeeper.rules.board import Board
 from scorekeeper.rules.inspecting import unseen_books
-from scorekeeper.rules.judging import known_leaders
+from scorekeeper.rules.leading import known_leaders
 
 from .all_deals import World
 

@@ -1,7 +1,7 @@
 """Every deal in every order of a tiny pack: what the judge must agree with, found the long way."""
 
 from dataclasses import dataclass
-from itertools import combinations, permutations
+from itertools import permutations
 
 from scorekeeper.rules.findings import Clean, Finding
 
@@ -10,11 +10,13 @@ BURIED = None
 
 @dataclass(frozen=True)
 class World:
-    """One deal in one order, with one leader of the book in question."""
+    """One deal in one order, with one leader of the book in question; and whether the suit of the
+    called card was led to a book before that."""
 
     order: tuple  # the name of the book at each position, from 1
     cards: dict  # (seat, position) → card; (None, n) → buried
     leader: str
+    called_suit_was_led: bool = False
 
     def position(self, name):
         return name if isinstance(name, int) else self.order.index(name) + 1
@@ -26,13 +28,19 @@ def orders(record, books):
     if not any(not isinstance(name, int) for name in record.names):
         yield tuple(range(1, books + 1))
         return
-    one = next(iter(record.rows))
-    for places in combinations(range(len(piles)), record.rows[one]):
-        lines = {row: iter([p for p in piles if p[0] == row]) for row in record.rows}
-        other = next(row for row in record.rows if row != one)
-        order = tuple(next(lines[one if n in places else other]) for n in range(len(piles)))
+    for order in merged([[p for p in piles if p[0] == row] for row in record.rows]):
         if all(order.index(first) < order.index(second) for first, second in record.order):
             yield order
+
+
+def merged(rows):
+    """Every way to put rows into one line."""
+    if not any(rows):
+        yield ()
+    for index, row in enumerate(rows):
+        if row:
+            for rest in merged([*rows[:index], row[1:], *rows[index + 1 :]]):
+                yield (row[0], *rest)
 
 
 def worlds(board, name):
@@ -56,7 +64,24 @@ def worlds(board, name):
             dealt = known | dict(zip(left, way, strict=True))
             if fits(board, world, dealt):
                 for leader in leaders or pack.seats:
-                    yield World(order, dealt, leader)
+                    for was_led in called_leads(board, world, dealt, name):
+                        yield World(order, dealt, leader, was_led)
+
+
+def called_leads(board, world, dealt, name):
+    """Whether the called suit was led before the book: True, False, or both where it depends on who
+    led."""
+    known = {world.position(b.name): b.leader for b in board.record.books if b.leader}
+    found = [
+        {
+            board.play.called is not None and dealt[seat, n].suit == board.play.called.suit
+            for seat in ([known[n]] if n in known else board.pack.seats)
+        }
+        for n in range(1, world.position(name))
+    ]
+    never = all(False in leads for leads in found)
+    ever = any(True in leads for leads in found)
+    return [False] * never + [True] * ever
 
 
 def same(world, one, other):
@@ -145,7 +170,14 @@ def reneged(board, world, accused, name):
     position = world.position(name)
     hand = [world.cards[accused, n] for n in range(position, board.pack.books + 1)]
     lying = before(board, world, accused, position)
-    return world.cards[accused, position] not in board.play.legal_cards(hand, lying)
+    card, play = world.cards[accused, position], board.play
+    if not lying and position == 1 and card.is_joker and not play.joker_may_open:
+        return True
+    suit = play.suit_to_follow(lying) if lying else play.suit_of(card)
+    owed = play.called in hand and suit == play.called.suit and not world.called_suit_was_led
+    if owed and card != play.called:
+        return True
+    return bool(lying) and card not in play.legal_cards(hand, lying, called_suit_was_led=True)
 
 
 def why_clean(board, world, accused, name):

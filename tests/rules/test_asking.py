@@ -3,6 +3,7 @@
 from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -24,9 +25,14 @@ from scorekeeper.rules.record import BookRecord, Record
 
 from .a_table import Table, a_world
 from .all_deals import worlds
-from .tiny_hands import a_board, unknown
+from .tiny_hands import a_board, a_board_of_call_ace, a_board_of_players, unknown
 
 seeds = st.integers(0, 2**40)
+TABLES = pytest.mark.parametrize(
+    "a_board",
+    [a_board, a_board_of_players, a_board_of_call_ace],
+    ids=["pairs", "players", "call-ace"],
+)
 how_sure = st.sampled_from([1, 0.7, 0.4])
 
 PACK = Pack(deck(2), 12, 6)
@@ -174,10 +180,11 @@ def test_after_a_joker_in_no_trump_the_next_card_is_asked_for():
     assert asked(led, later, play=NO_TRUMP) == WhoPlayed(THIRD, "W", queen)
 
 
-@settings(max_examples=300)
-@given(seeds, how_sure)
-def test_questions_end_and_then_no_answer_that_is_left_would_settle_the_claim(seed, sure):
-    board, accused, name, table = a_dispute(seed, sure=sure)
+@TABLES
+@settings(max_examples=200)
+@given(seed=seeds, sure=how_sure)
+def test_questions_end_and_then_no_answer_that_is_left_would_settle_the_claim(a_board, seed, sure):
+    board, accused, name, table = a_dispute(a_board, seed, sure=sure)
 
     talk = list(conversation(board, accused, name, table))
 
@@ -189,10 +196,11 @@ def test_questions_end_and_then_no_answer_that_is_left_would_settle_the_claim(se
         assert judge(everything, accused, name).finding is Finding.OPEN
 
 
+@TABLES
 @settings(max_examples=100)
-@given(seeds, how_sure)
-def test_every_question_could_lead_to_a_verdict(seed, sure):
-    board, accused, name, table = a_dispute(seed, sure=sure)
+@given(seed=seeds, sure=how_sure)
+def test_every_question_could_lead_to_a_verdict(a_board, seed, sure):
+    board, accused, name, table = a_dispute(a_board, seed, sure=sure)
     assume(unknown(board) <= 5)
 
     for before, question, _ in conversation(board, accused, name, table):
@@ -206,7 +214,7 @@ def test_every_question_could_lead_to_a_verdict(seed, sure):
             )
 
 
-def a_dispute(seed, *, sure):
+def a_dispute(a_board, seed, *, sure):
     """A tiny hand whose books are all numbered, or all in rows, and people who saw it."""
     board, accused, name = a_board(seed)
     assume(len({type(named) for named in board.record.names}) == 1)

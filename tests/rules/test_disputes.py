@@ -19,7 +19,22 @@ from scorekeeper.rules.reading import Reader
 from .cases import cases
 from .strategies import options
 
-DISPUTES = [case["input"] for case in cases("dispute")]
+EVERY_GAME = [case["input"] for case in cases("dispute")]
+DISPUTES = [document for document in EVERY_GAME if "game" not in document]
+INDIVIDUAL = [d for d in EVERY_GAME if d.get("game") == "bid-whist-individual"]
+CLAIM_OPTIONS = st.fixed_dictionaries(
+    {},
+    optional={
+        "renege_penalty": st.sampled_from(["books", "set", "game"]),
+        "renege_books": st.integers(0, 6),
+        "renege_scope": st.sampled_from(["exact", "any_book", "undecided"]),
+        "false_claim": st.sampled_from(["pays", "nothing"]),
+        "unproven_claim": st.sampled_from(["pays", "nothing"]),
+        "tie": st.sampled_from(["highest", "bidder_first", "undecided"]),
+        "nt_double": st.booleans(),
+        "target": st.integers(1, 40),
+    },
+)
 CONFIRMED = {"by": "S", "accused": "E", "book": 4, "when": "hand_over"}
 DISPUTE = {
     "format": "scorekeeper.dispute/1",
@@ -34,10 +49,43 @@ DISPUTE = {
 }
 
 words = st.sampled_from(
-    ["N", "EW", "H7", "JB", "EW", "pile", "book", "hand_over", "4Nu", "", "undecided", "\ud800"]
+    [
+        "N",
+        "EW",
+        "H7",
+        "JB",
+        "P2",
+        "J1",
+        "solo",
+        "5Hd",
+        "pile",
+        "book",
+        "hand_over",
+        "4Nu",
+        "",
+        "undecided",
+        "\ud800",
+    ]
 )
 scalars = st.none() | st.booleans() | st.integers(-3, 60) | st.floats() | words
-keys = st.sampled_from([*DISPUTE, "held", "rows", "order", "kitty", "by", "accused", "E", "NS"])
+keys = st.sampled_from(
+    [
+        *DISPUTE,
+        "players",
+        "partner",
+        "called",
+        "out",
+        "P1",
+        "held",
+        "rows",
+        "order",
+        "kitty",
+        "by",
+        "accused",
+        "E",
+        "NS",
+    ]
+)
 anything = st.recursive(
     scalars,
     lambda parts: st.lists(parts, max_size=4) | st.dictionaries(keys | words, parts, max_size=4),
@@ -76,7 +124,7 @@ def test_anything_is_answered_or_refused(document):
 
 
 @settings(max_examples=200)
-@given(st.sampled_from(DISPUTES), st.randoms(use_true_random=False), anything)
+@given(st.sampled_from(EVERY_GAME), st.randoms(use_true_random=False), anything)
 def test_a_dispute_with_anything_in_one_place_is_answered_or_refused(document, chance, value):
     path = chance.choice([path for path in places(document) if path])
 
@@ -96,6 +144,23 @@ def test_under_any_rules_all_books_and_points_are_accounted_for(document, rules)
     assert all(0 <= claim["moved"] <= 13 for claim in result["claims"])
     for side, total in result["totals"].items():
         assert total == (document.get("before") or {}).get(side, 0) + result["points"][side]
+
+
+@settings(max_examples=100)
+@given(st.sampled_from(INDIVIDUAL), CLAIM_OPTIONS)
+def test_of_players_too_all_books_and_points_are_accounted_for(document, rules):
+    result = answered({**document, "rules": {**document["rules"], **rules}})
+    if isinstance(result, RulesError) or result["books_after"] is None:
+        return
+
+    before, after = result["books_before"], result["books_after"]
+    assert sum(before.values()) == sum(after.values())
+    assert all(books >= 0 for books in after.values())
+    assert all(
+        claim["moved"] <= before[claim["from"]] for claim in result["claims"] if claim["from"]
+    )
+    for seat, total in result["totals"].items():
+        assert total == (document.get("before") or {}).get(seat, 0) + result["points"][seat]
 
 
 @settings(max_examples=60)
@@ -152,6 +217,48 @@ def test_the_rulings_of_a_dispute_score_the_same_on_a_sheet():
     sheet = {"format": "scorekeeper.scoresheet/1", "hands": [ruled]}
 
     assert score_sheet(sheet)["hands"][0]["points"] == adjudicate(DISPUTE)["points"]
+
+
+@pytest.mark.parametrize("caller", ["P2", "P3", "P4"])
+def test_books_of_the_bidder_go_round_from_the_caller_as_on_a_sheet(caller):
+    (dispute,) = [c["input"] for c in cases("dispute") if c["id"] == "individual-bidder"]
+    result = adjudicate({**dispute, "claims": [{**dispute["claims"][0], "by": caller}]})
+    ruling = {"kind": "renege", "against": "P1", "by": caller, "book": 4, "verdict": "proven"}
+    hand = {key: dispute[key] for key in ("declarer", "contract", "books")}
+    sheet = {
+        "format": "scorekeeper.scoresheet/1",
+        "game": dispute["game"],
+        "players": dispute["players"],
+        "hands": [{**hand, "rulings": [ruling]}],
+    }
+
+    (scored,) = score_sheet(sheet)["hands"]
+
+    assert (scored["books"], scored["points"]) == (result["books_after"], result["points"])
+
+
+def call_ace(rules, contract):
+    claim = {"by": "N", "accused": "E", "book": 1, "when": "hand_over"}
+    return answered(
+        {
+            "format": "scorekeeper.dispute/1",
+            "game": "call-ace-whist",
+            "rules": rules,
+            "contract": contract,
+            "declarer": "S",
+            "books": 8,
+            "record": [],
+            "claims": [claim],
+        }
+    )
+
+
+def test_of_call_ace_only_the_contracts_of_the_table_matter():
+    counting = dict.fromkeys(["values", "made", "loss", "irregularity_fine", "stake"], "undecided")
+
+    assert call_ace({**counting, "top_nolo": "undecided"}, "9")["claims"]
+    asked = call_ace({"top_nolo": "undecided"}, "super-nolo")
+    assert (asked.code, asked.path) == ("undecided", "rules.top_nolo")
 
 
 @pytest.mark.parametrize("accused", [("E", "E"), ("E", "W")])

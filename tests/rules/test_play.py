@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.contract import Contract
+from scorekeeper.rules.dispute_call_ace import call_ace_play
 from scorekeeper.rules.house_rules import HOUSE
 from scorekeeper.rules.play import Play, play_of, ranked
 
@@ -113,3 +114,33 @@ def test_the_order_of_a_suit(play, order):
 )
 def test_who_wins_a_book(play, played, winner):
     assert won(play, *played) == winner
+
+
+CALL_ACE = call_ace_play(Card.parse("HA"))
+
+
+@pytest.mark.parametrize(
+    ("held", "before", "allowed"),
+    [
+        ("HA H3 C4 J1", "H9", "HA"),
+        ("HA C4", "H9", "HA"),
+        ("H3 C4 J1", "H9", "H3"),
+        ("HA C4 J1", "S9", "C4 HA J1"),
+        ("HA C4 J1", "C9", "C4"),
+        ("HA C4 J1", "J2", "C4 HA J1"),
+        ("HA H3 C4 J1", "", "C4 HA J1"),
+    ],
+)
+def test_the_called_ace_falls_on_the_first_lead_of_its_suit(held, before, allowed):
+    assert legal(CALL_ACE, held, before) == allowed
+
+
+def test_after_the_first_lead_the_ace_is_a_card_like_others():
+    free = CALL_ACE.legal_cards(hand("HA H3 C4"), hand("H9"), called_suit_was_led=True)
+
+    assert free == frozenset(hand("HA H3"))
+
+
+def test_no_joker_opens_the_first_book():
+    assert CALL_ACE.legal_cards(hand("C4 J1"), [], opens=True) == frozenset(hand("C4"))
+    assert CALL_ACE.legal_cards(hand("C4 J1"), []) == frozenset(hand("C4 J1"))

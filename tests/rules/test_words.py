@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.cards import BIG_JOKER, LITTLE_JOKER, Card, deck
+from scorekeeper.rules.cards import BIG_JOKER, LITTLE_JOKER, THREE_JOKERS, Card, deck
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.seats import SEATS, left, opponents, partner, side_of
@@ -12,12 +12,12 @@ from scorekeeper.rules.seats import SEATS, left, opponents, partner, side_of
 from .strategies import contracts
 
 
-@pytest.mark.parametrize("card", deck(2), ids=str)
+@pytest.mark.parametrize("card", deck(2) + THREE_JOKERS, ids=str)
 def test_a_card_is_read_as_it_is_written(card):
     assert Card.parse(str(card)) == card
 
 
-@pytest.mark.parametrize("card", deck(2), ids=str)
+@pytest.mark.parametrize("card", deck(2) + THREE_JOKERS, ids=str)
 def test_a_card_is_read_as_people_write_it(card):
     text = str(card)
     symbols = text.translate(str.maketrans("SHDC", "♠♥♦♣")) if card.suit else text
@@ -26,7 +26,9 @@ def test_a_card_is_read_as_people_write_it(card):
     assert {Card.parse(t) for t in (text.lower(), text[::-1], symbols, ten, f" {text} ")} == {card}
 
 
-@pytest.mark.parametrize("text", ["", "H", "H1", "HH", "AA", "JX", "J1", "H11", "S100", "joker"])
+@pytest.mark.parametrize(
+    "text", ["", "H", "H1", "HH", "AA", "JX", "J4", "J0", "H11", "S100", "joker"]
+)
 def test_what_is_no_card_is_refused(text):
     with pytest.raises(RulesError) as refused:
         Card.parse(text)

@@ -4,10 +4,11 @@ from dataclasses import replace
 from random import Random
 
 from scorekeeper.rules.board import Board
-from scorekeeper.rules.cards import BIG_JOKER, LITTLE_JOKER, Card
+from scorekeeper.rules.cards import BIG_JOKER, LITTLE_JOKER, THREE_JOKERS, Card
 from scorekeeper.rules.dealing import Pack
 from scorekeeper.rules.play import Play
 from scorekeeper.rules.record import BookRecord, Record
+from scorekeeper.rules.seats import SEATS
 
 from .all_deals import BURIED
 
@@ -22,8 +23,12 @@ PLAYS = [
 ]
 
 
+CALL_ACE = Play(trump=None, direction=None, nt_joker_lead="no_suit", joker_may_open=False)
 SHAPES = [(3, 2, 1), (2, 3, 1), (3, 2, 0), (2, 3, 0), (2, 2, 2), (4, 1, 1), (2, 4, 0)]
+MANY_SHAPES = [(3, 2, 1), (3, 3, 0), (5, 2, 0), (5, 1, 1), (5, 2, 1), (4, 2, 0), (3, 3, 1)]
+CALL_ACE_SHAPES = [(4, 2, 0), (4, 2, 1), (3, 3, 0), (2, 4, 0), (2, 3, 1), (3, 2, 2), (2, 4, 1)]
 MOST_UNKNOWN = 6
+PLAYERS = ("P1", "P2", "P3", "P4", "P5")
 
 
 def a_board(seed, *, honest=True):
@@ -31,10 +36,33 @@ def a_board(seed, *, honest=True):
     book. Not ``honest``: one card in the record may be another's."""
     chance = Random(seed)
     seats, books, buried = chance.choice(SHAPES)
-    pack = a_pack(chance, seats, books, buried)
+    pack = a_pack(chance, SEATS[:seats], books, buried)
     play = chance.choice([p for p in PLAYS if buried >= 2 or not p.jokers_are_buried])
+    return a_hand(chance, pack, play, ("NS", "EW"), honest=honest)
+
+
+def a_board_of_players(seed, *, honest=True):
+    """The same at a table where every player keeps a row of his own."""
+    chance = Random(seed)
+    seats, books, buried = chance.choice(MANY_SHAPES)
+    pack = a_pack(chance, PLAYERS[:seats], books, buried)
+    plays = [p for p in PLAYS if not p.jokers_are_buried]
+    return a_hand(chance, pack, chance.choice(plays), pack.seats, honest=honest)
+
+
+def a_board_of_call_ace(seed, *, honest=True):
+    """The same in call-ace whist: up to three jokers without a suit, and mostly a called card."""
+    chance = Random(seed)
+    seats, books, buried = chance.choice(CALL_ACE_SHAPES)
+    pack = a_pack(chance, SEATS[:seats], books, buried, THREE_JOKERS)
+    called = chance.choice([card for card in pack.cards if not card.is_joker])
+    play = replace(CALL_ACE, called=chance.choice([called, called, None]))
+    return a_hand(chance, pack, play, pack.seats, honest=honest)
+
+
+def a_hand(chance, pack, play, rows, *, honest):
     dealt = a_deal(chance, pack, play)
-    record, name = a_record(chance, pack, play, dealt)
+    record, name = a_record(chance, pack, play, dealt, rows)
     if not honest and record.books:
         wrong = chance.choice(record.books)
         mixed = {seat: chance.choice(pack.cards) for seat in wrong.by_seat}
@@ -43,17 +71,20 @@ def a_board(seed, *, honest=True):
             books=tuple(replace(b, by_seat=mixed) if b is wrong else b for b in record.books),
         )
     led = record.book(name).leader
-    accused = chance.choice([seat for seat in pack.seats if seat != led or chance.random() < 0.1])
+    may_lead = 0.5 if play.leads_can_be_wrong else 0.1
+    suspects = [seat for seat in pack.seats if seat != led or chance.random() < may_lead]
+    accused = chance.choice(suspects)
     record = replace(record, called=frozenset({(accused, name)}))
     return Board(pack, play, record), accused, name
 
 
-def a_pack(chance, seats, books, buried):
-    size = seats * books + buried
-    jokers = [BIG_JOKER, LITTLE_JOKER][: chance.choice([0, 1, 2, 2]) if buried != 1 else 1]
+def a_pack(chance, seats, books, buried, jokers=(BIG_JOKER, LITTLE_JOKER)):
+    size = len(seats) * books + buried
+    most = len(jokers)
+    jokers = jokers[: chance.choice([*range(most), most, most]) if buried != 1 else 1]
     plain = [Card.parse(suit + rank) for rank in "A23456" for suit in "SHD"]
     some = chance.choice([plain[: size - len(jokers)], chance.sample(plain, size - len(jokers))])
-    return Pack((*jokers, *some), books, buried, ("N", "E", "S", "W")[:seats])
+    return Pack((*jokers, *some), books, buried, seats)
 
 
 def a_deal(chance, pack, play):
@@ -65,15 +96,15 @@ def a_deal(chance, pack, play):
     return dict(zip([*spots, *((BURIED, n) for n in range(pack.buried))], cards, strict=True))
 
 
-def a_record(chance, pack, play, dealt):
+def a_record(chance, pack, play, dealt, sides):
     knowing = chance.random() < 0.4
     named = chance.choice(["numbers", "numbers", "piles", "piles", "both"])
     hand_over = chance.random() < 0.7
     gathered = pack.books if hand_over else chance.randint(1, pack.books)
-    rows = {"NS": 0, "EW": 0}
+    rows = dict.fromkeys(sides, 0)
     at = {}
     for position in range(1, gathered + 1):
-        row = chance.choice(["NS", "EW"])
+        row = chance.choice(sides)
         rows[row] += 1
         at[position] = (row, rows[row])
     used, books, names = set(), [], []

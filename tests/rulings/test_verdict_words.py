@@ -31,6 +31,16 @@ OTHER_HEARTS = [
     for number, hearts in enumerate(zip(*[iter(HEARTS)] * 3, strict=True), start=1)
 ]
 BETWEEN = [[["NS", 5], ["EW", 3]], [["EW", 5], ["NS", 6]]]
+SECOND = {"rows": {}, "claim": {"pile": None, "book": 2}, "called": "HA", "books": None}
+NO_HEARTS_YET = {"book": 1, "leader": "W", "cards": {"W": "D5", "E": "D9"}}
+ACE_LATER = {"book": 5, "cards": {"E": "HA"}}
+ACE_KEPT = SECOND | {
+    "record": [
+        NO_HEARTS_YET,
+        {"book": 2, "leader": "N", "cards": {"N": "H7", "E": "H3"}},
+        ACE_LATER,
+    ]
+}
 
 TABLE = {
     ("proven", "later_card"): (
@@ -63,6 +73,23 @@ TABLE = {
         "Us (far) led the 7 of hearts in their 3rd book and Them (right) played the 3 of spades. "
         "Them (right) still had the big joker, and whoever cannot follow has to throw a joker "
         "here: a renege.",
+    ),
+    ("proven", "ace_owed"): (
+        ACE_KEPT,
+        "Ann led the 7 of hearts in the 2nd book and Bo played the 3 of hearts. Bo still had the "
+        "ace of hearts, which was called and has to fall as soon as its suit is led: a renege.",
+        "Us (far) led the 7 of hearts in the 2nd book and Them (right) played the 3 of hearts. "
+        "Them (right) still had the ace of hearts, which was called and has to fall as soon as its "
+        "suit is led: a renege.",
+    ),
+    ("proven", "joker_led_first"): (
+        SECOND
+        | {
+            "claim": {"pile": None, "book": 1},
+            "record": [{"book": 1, "leader": "E", "cards": {"E": "J1"}}],
+        },
+        "Bo led a joker in the 1st book, and none may be led to the first: a renege.",
+        "Them (right) led a joker in the 1st book, and none may be led to the first: a renege.",
     ),
     ("proven", "counted"): (
         {
@@ -209,6 +236,18 @@ def test_every_verdict_and_every_reason_of_the_format_is_in_the_table():
             },
             "Ann led a heart in Bo & Di’s 3rd book and Bo played a trump. Bo still had the jack of "
             "hearts and played it in the 5th: a renege.",
+        ),
+        (
+            ACE_KEPT
+            | {
+                "record": [
+                    NO_HEARTS_YET,
+                    {"book": 2, "leader": "E", "cards": {"E": "H3"}},
+                    ACE_LATER,
+                ]
+            },
+            "Bo led the 3 of hearts in the 2nd book. Bo still had the ace of hearts, which was "
+            "called and has to fall as soon as its suit is led: a renege.",
         ),
         (
             {

@@ -6,6 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.rules.board import Board
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.dispute_call_ace import PACK as CALL_ACE_PACK
+from scorekeeper.rules.dispute_call_ace import call_ace_play
 from scorekeeper.rules.dispute_reading import pack_of, read_disputed_hand
 from scorekeeper.rules.disputes import Claim, Verdict, decide
 from scorekeeper.rules.house_rules import HouseRules
@@ -36,17 +39,21 @@ class Told:
         return self.verdict, self.claim, self.board.record
 
 
-def verdicts(*claims, record=(CUT,), rules=None, books=8, at_table=False, **facts) -> list[Told]:
-    """The verdicts on these claims, each ``CALL`` with what differs."""
+def verdicts(
+    *claims, record=(CUT,), rules=None, books=8, at_table=False, called=None, **facts
+) -> list[Told]:
+    """The verdicts on these claims, each ``CALL`` with what differs. With a ``called`` card it is a
+    hand of call-ace whist."""
     rules = HouseRules.from_dict(rules or {})
-    pack = pack_of(rules)
+    pack = CALL_ACE_PACK if called else pack_of(rules)
     claims = [{key: value for key, value in (CALL | claim).items() if value} for claim in claims]
     document = {"contract": "4Su", "declarer": "S", "rows": ROWS, "record": list(record)}
     document |= {"claims": claims, **facts}
     if not document["rows"]:
         del document["rows"]
     hand = read_disputed_hand(Reader(document), rules, pack, at_table=at_table)
-    board = Board(pack, play_of(rules, hand.contract), hand.record)
+    play = call_ace_play(Card.parse(called)) if called else play_of(rules, hand.contract)
+    board = Board(pack, play, hand.record)
     board.refuse_contradictions()
     holds = None
     if books is not None:

@@ -19,6 +19,7 @@ from scorekeeper.games.words.questionnaire import Question, Questionnaire, quest
 from scorekeeper.games.words.rules_words import spoken, usual, value_of
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.table_rules import MUST_BE_DECIDED, UNDECIDED, TableRules
+from scorekeeper.web.later import filled
 from scorekeeper.web.sentences import sentence
 
 ELSE = "_else"
@@ -221,15 +222,16 @@ class RulesForm(forms.Form):
 
 
 def _number_field(question: Question) -> forms.IntegerField:
-    refused = question.refused or _("Write a whole number from %(low)s to %(high)s.") % {
-        "low": question.lowest,
-        "high": question.highest,
-    }
+    refused: Any = question.refused or filled(
+        _("Write a whole number from %(low)s to %(high)s."),
+        low=question.lowest,
+        high=question.highest,
+    )
     return forms.IntegerField(
         required=False,
         min_value=question.lowest,
         max_value=question.highest,
-        error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), str(refused)),
+        error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), refused),
     )
 
 

@@ -119,7 +119,7 @@ class StartForm(forms.Form):
 
 
 class CodeForm(forms.Form):
-    """The code of a game to watch, as somebody types or pastes it; a whole link will do."""
+    """The code of a game or a party to watch, as somebody types or pastes it; a link will do."""
 
     code = forms.CharField(
         max_length=300,
@@ -128,7 +128,7 @@ class CodeForm(forms.Form):
 
     def clean_code(self) -> str:
         text: str = self.cleaned_data["code"]
-        link = re.search(r"/g/([^/\s]+)", text)
+        link = re.search(r"/[gp]/([^/\s]+)", text)
         code = tidy_code(link[1] if link else text)
         if len(code) != LENGTH:
             raise forms.ValidationError(

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import rules_words
+from scorekeeper.games.words.questionnaire import Questionnaire, questionnaire_of
 from scorekeeper.games.words.rule_sentences import RuleSentence, rule_sentence, told_with
 from scorekeeper.games.words.rules_history import RulesEvent, rules_events
-from scorekeeper.games.words.rules_questions import FIRST, MORE, OF_A_PARTY
-from scorekeeper.rules.house_rules import HOUSE, HouseRules
+from scorekeeper.games.words.rules_questions import OF_A_PARTY
+from scorekeeper.rules.table_rules import TableRules
 
 
 @dataclass(frozen=True)
@@ -32,10 +33,11 @@ class HowWePlay:
 def how_we_play(sheet: LiveSheet) -> HowWePlay:
     """The rules in force now; asks the database nothing."""
     rules = sheet.state.rules
-    groups = _groups()
+    asking = questionnaire_of(rules)
+    groups = _groups(asking)
     every = [key for _title, keys in groups for key in keys]
     open_keys = _told(rules, [key for key in every if key in rules.undecided])
-    differing = rules.differences_from(HOUSE).keys() - rules.undecided
+    differing = rules.differences_from(asking.house).keys() - rules.undecided
     unusual = _told(rules, [key for key in every if key in differing])
     rest, said = [], {*open_keys, *unusual}
     for title, keys in groups:
@@ -52,16 +54,15 @@ def how_we_play(sheet: LiveSheet) -> HowWePlay:
     )
 
 
-def _groups() -> list[tuple[str, list[str]]]:
+def _groups(asking: Questionnaire) -> list[tuple[str, list[str]]]:
     """Every option by group, in the order of the questions; those of an evening last."""
-    groups = [(_("What tables argue about"), FIRST), *MORE]
-    return [
-        *((str(title), list(questions)) for title, questions in groups),
-        (_("Who gets up"), list(OF_A_PARTY)),
-    ]
+    groups = [(_("What tables argue about"), asking.first), *asking.more]
+    told = [(str(title), list(questions)) for title, questions in groups]
+    of_a_party = [key for key in OF_A_PARTY if key in asking.rules.options()]
+    return [*told, (_("Who gets up"), of_a_party)] if of_a_party else told
 
 
-def _told(rules: HouseRules, keys: Iterable[str]) -> list[str]:
+def _told(rules: TableRules, keys: Iterable[str]) -> list[str]:
     """The options whose sentences tell these, each once."""
     told = (told_with(rules, key) for key in keys)
     return list(dict.fromkeys(filter(None, told)))

@@ -38,6 +38,8 @@ def individual_offline(kind: Kind, state: State, names: Names) -> dict[str, Any]
         "side": {seat: seat for seat in state.seats},
         "who": who,
         "said": _said(table),
+        "counted": [f"books_{seat}" for seat in state.seats],
+        "next": _("Next game: %(players)s") % {"players": wording.against(names)},
         "deals": {seat: _("%(name)s deals") % {"name": name} for seat, name in who.items()},
         "ends": {
             "target": {

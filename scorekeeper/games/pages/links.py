@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from io import BytesIO
 
 import segno
 from django.conf import settings
@@ -62,6 +63,13 @@ def link_to(request: HttpRequest, path: str) -> Link:
     url = _address(request, path)
     drawing = segno.make_qr(url)
     return Link(path, url, drawing.svg_data_uri(border=2, xmldecl=False, svgclass=None))
+
+
+def drawn_qr(request: HttpRequest, path: str) -> bytes:
+    """The QR code alone, for an image with an address of its own."""
+    drawing = BytesIO()
+    segno.make_qr(_address(request, path)).save(drawing, kind="svg", border=2, xmldecl=False)
+    return drawing.getvalue()
 
 
 def _address(request: HttpRequest, path: str) -> str:

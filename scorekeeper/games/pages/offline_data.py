@@ -28,7 +28,8 @@ MOST_BOOKS = 13
 
 def standing(game: Game, sheet: LiveSheet) -> str:
     """Where the sheet stands, as JSON: what hands that are not sent yet are added to. ``number`` is
-    the next line's, ``hand`` what people call it."""
+    the next line's, ``hand`` what people call it; ``again``: whether the next game starts from
+    here, and not where the game has its home (a table of a party)."""
     state = sheet.state
     return json.dumps(
         {
@@ -40,6 +41,7 @@ def standing(game: Game, sheet: LiveSheet) -> str:
             "over": state.over,
             "number": sheet.open_entry.number if sheet.open_entry else sheet.next_number,
             "hand": sheet.hand_number,
+            "again": not game.home,
         },
         separators=(",", ":"),
     )
@@ -48,7 +50,7 @@ def standing(game: Game, sheet: LiveSheet) -> str:
 def offline_data(kind: Kind, state: State, names: Names) -> dict[str, Any]:
     """``limits`` and which void deals move the deal, from the points table; by player the side, who
     deals after them, and words; words for bids, books and each way a game can end; what codes are
-    made of."""
+    made of, and the title of the next game's page; ``counted``: the fields that say the books."""
     table = kind.points_table(state.rules)
     return {
         "limits": table["limits"],
@@ -57,10 +59,12 @@ def offline_data(kind: Kind, state: State, names: Names) -> dict[str, Any]:
         "side": {player: side_of(player) for player in (*SEATS, *SIDES)},
         "who": {player: wording.player_name(player, names) for player in (*SEATS, *SIDES)},
         "said": _said(),
+        "counted": ["books"],
         "deals": {
             seat: _("%(name)s deals") % {"name": wording.player_name(seat, names)} for seat in SEATS
         },
         "ends": _ends(table["limits"], names),
+        "next": _("Next game: %(against)s") % {"against": wording.against(names)},
         "code": {"letters": ALPHABET, "length": LENGTH},
     }
 
@@ -73,12 +77,12 @@ def _said() -> dict[str, str]:
         for level in range(1, TOP_LEVEL + 1)
         for word in "udn"
     }
-    books = {str(count): wording.books_words(count) for count in range(MOST_BOOKS + 1)}
+    books = {f"books {count}": wording.books_words(count) for count in range(MOST_BOOKS + 1)}
     return {
         **said,
         **books,
-        MADE: _("made"),
-        SET: _("set"),
+        f"books {MADE}": _("made"),
+        f"books {SET}": _("set"),
         PASSED_OUT: _("passed out"),
         MISDEAL: _("misdeal"),
     }

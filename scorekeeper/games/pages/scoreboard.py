@@ -14,6 +14,7 @@ from scorekeeper.games.words import wording
 from scorekeeper.games.words.endings import ending_words
 from scorekeeper.games.words.hands import words_of
 from scorekeeper.games.words.history import corrections, newest_change
+from scorekeeper.games.words.settlement import settlement_words
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
 from scorekeeper.rules.lines import Adjustment, Deal, PlayedHand
@@ -63,7 +64,8 @@ class Row:
 class Scoreboard:
     """Everything a watcher sees. ``hand_number`` is what people call the next hand or the one in
     play, ``next_number`` its line. ``aloud`` is the newest line in words, ``in_play`` the hand
-    being played, ``changed`` the newest correction, where that is the newest that happened."""
+    being played, ``changed`` the newest correction, where that is the newest that happened.
+    ``payments``: who would pay whom if it ended now, where points are money."""
 
     sides: tuple[SideScore, ...]
     hand_number: int
@@ -75,6 +77,7 @@ class Scoreboard:
     changed: str
     over: bool
     ending: str
+    payments: tuple[str, ...] = ()
     rows: tuple[Row, ...] = field(repr=False, default=())
     chart: ScoreLine | None = None
 
@@ -111,6 +114,7 @@ def scoreboard(game: Game, sheet: LiveSheet, names: Names) -> Scoreboard:
         changed=newest_change(sheet, names),
         over=state.over,
         ending=ending_words(state, names) if state.over else "",
+        payments=tuple(settlement_words(state, names)),
         rows=tuple(reversed(rows(game, sheet, names))),
         chart=score_line(sheet, names),
     )

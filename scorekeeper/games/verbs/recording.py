@@ -38,7 +38,8 @@ def record_line(
 
     The same facts for the same number are the recorded hand, whoever sent them (unless a forgotten
     hand moved another one to that number); other facts are a ``Conflict``, as is a hand for a game
-    that is over. The books of the hand in play find it where it moved to, and its rulings stay.
+    that is over or behind a hand in play. The books of the hand in play find it where it moved to,
+    and its rulings stay.
     """
     with Writing(game, by, submission_key) as desk:
         done = desk.already(None, line)
@@ -50,7 +51,7 @@ def record_line(
             number = played.number
         entry = sheet.entry(number)
         if entry is None:
-            if number != sheet.next_number or sheet.state.over:
+            if number != sheet.next_number or sheet.state.over or played:
                 raise Conflict(sheet, number, line)
             line = desk.carrying_over(line, None)
             desk.game.named_dealer = ""

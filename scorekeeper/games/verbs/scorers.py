@@ -8,6 +8,7 @@ written then.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 from secrets import compare_digest
 from uuid import UUID
@@ -92,6 +93,21 @@ def take_back(scorer: Scorer, *, by: Scorer) -> None:
             if standing.pk != by.pk:
                 game.scorer_key = new_scorer_key()
             _moved_on(game)
+
+
+def end_rights(game: Game, devices: Iterable[UUID], *, is_shown: bool) -> None:
+    """These phones keep score no longer, nor by the scorer link, which they may know. ``game`` is
+    as the caller's transaction locked it; with ``is_shown`` their pages say so at once."""
+    known = game.scorers.filter(device_id__in=list(devices))
+    ended = known.filter(revoked_at=None).update(revoked_at=timezone.now())
+    # Who gave up the right before may have kept the link for later.
+    if not ended and not known.exists():
+        return
+    game.scorer_key = new_scorer_key()
+    if is_shown:
+        _moved_on(game)
+    else:
+        game.save(update_fields=["scorer_key"])
 
 
 def rename_phone(scorer: Scorer, *, name: str) -> None:

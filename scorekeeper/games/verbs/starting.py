@@ -214,6 +214,20 @@ def names_in_new_seats(names: Mapping[Seat, str], seats: Mapping[Seat, Seat]) ->
     return {seat: names.get(came_from, "") for seat, came_from in seats.items()}
 
 
+def sits_as_asked(game: Game, successor: Game, arrangement: str) -> bool:
+    """Whether ``successor`` is played with the partners of ``arrangement``: whether no other
+    arrangement puts more of its players where they sit (somebody may have a new name by now).
+    Where everybody plays for himself there is one way to sit down again."""
+    names, there = names_of(game), names_of(successor)
+    if set(names) != set(SEATS):
+        return True
+
+    def in_place(seats: Mapping[Seat, Seat]) -> int:
+        return sum(names[came_from] == there[seat] for seat, came_from in seats.items())
+
+    return in_place(ARRANGEMENTS[arrangement]) == max(map(in_place, ARRANGEMENTS.values()))
+
+
 def first_dealer_of_next(
     sheet: LiveSheet, named_dealer: Seat, seats: Mapping[Seat, Seat]
 ) -> Seat | None:

@@ -5,6 +5,8 @@ it. A phone whose network went sends its hands later (``static/scorekeeper/outbo
     200 {"recorded": KEY, "code": "RK7D4XPH"}                        the next game
     409 {"conflict": 3, "seen": 1, "words": HTML}                    the sheet is another one
     422 {"refused": SENTENCE, "ask": "nt_double"}                    what cannot be
+    409 {"refused": SENTENCE, "waits": true}                         what cannot be yet
+    409 {"refused": SENTENCE, "to": "/g/RK7D4XPH/"}                  what another game prevents
     403 {"no_right": SENTENCE}    404 {"gone": SENTENCE}
 
 ``seen`` is the newest revision of what stands under that number, 0 where nothing does. ``words``
@@ -84,9 +86,13 @@ def conflicting(context: Mapping[str, Any], number: int, entry: Entry | None) ->
     return JsonResponse(answer, status=409)
 
 
-def refused(sentence: str, *, ask: str = "", status: int = 422) -> HttpResponse:
-    """What is wrong; ``ask`` is the question that the table has to answer first."""
-    return JsonResponse({"refused": sentence, "ask": ask}, status=status)
+def refused(
+    sentence: str, *, ask: str = "", to: str = "", waits: bool = False, status: int = 422
+) -> HttpResponse:
+    """What is wrong; ``ask`` is the question that the table has to answer first, ``to`` a page
+    where it is seen; ``waits``: another hand of the game may put it right."""
+    also = {"to": to} if to else {"waits": True} if waits else {}
+    return JsonResponse({"refused": sentence, "ask": ask} | also, status=status)
 
 
 def invalid(form: LineForm) -> HttpResponse:

@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.games.followups import held
+from scorekeeper.games.models import Game
 from scorekeeper.games.pages.scoreboard import scoreboard
 from scorekeeper.games.permissions import may_delete, scorer_of
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.games.verbs.deleting import delete_game
+from scorekeeper.games.verbs.deleting import Held, delete_game
 from scorekeeper.web.http import HttpRequest
 
 
@@ -22,7 +24,7 @@ from scorekeeper.web.http import HttpRequest
 @never_cache
 def delete(request: HttpRequest, code: str) -> HttpResponse:
     """GET asks, POST deletes the game and everything about it; for a scorer whose right was given
-    by a phone that kept score."""
+    by a phone that kept score. 409 where something rests on the game."""
     scorer = scorer_of(request, code)
     if not may_delete(scorer):
         raise PermissionDenied(
@@ -30,9 +32,14 @@ def delete(request: HttpRequest, code: str) -> HttpResponse:
         )
     game = scorer.game
     if request.method == "POST":
-        delete_game(game)
+        try:
+            delete_game(game)
+        except Held as error:
+            return _held(request, game, error.reason)
         messages.success(request, _("The game is deleted."))
         return HttpResponseRedirect(reverse("games:home"), status=303)
+    if reason := held(game):
+        return _held(request, game, reason)
     sheet = sheet_of(game)
     board = scoreboard(game, sheet, names_of(game))
     context = {
@@ -42,3 +49,8 @@ def delete(request: HttpRequest, code: str) -> HttpResponse:
         "others": game.scorers.filter(revoked_at=None).exclude(pk=scorer.pk).count(),
     }
     return render(request, "games/delete.html", context)
+
+
+def _held(request: HttpRequest, game: Game, reason: str) -> HttpResponse:
+    context = {"game": game, "reason": reason}
+    return render(request, "games/delete_held.html", context, status=409)

@@ -18,8 +18,15 @@ from scorekeeper.games.pages.next_game import arrangements
 from scorekeeper.games.pages.sheet_table import questions_to_tick, sheet_page
 from scorekeeper.games.permissions import game_to_watch, scorer_of
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.games.verbs.starting import GameGoesOn, start_again
+from scorekeeper.games.verbs.starting import (
+    ARRANGEMENTS,
+    GameGoesOn,
+    names_in_new_seats,
+    sits_as_asked,
+    start_again,
+)
 from scorekeeper.games.views import answers
+from scorekeeper.games.words import wording
 from scorekeeper.games.words.bid_whist_rules import BID_WHIST_QUESTIONS
 from scorekeeper.games.words.sharing import has_reneges, share_text
 from scorekeeper.web.http import HttpRequest
@@ -33,24 +40,29 @@ BLANK_ROWS = range(1, 21)
 def again(request: HttpRequest, code: str) -> HttpResponse:
     """The next game of the same people; a scorer's. Whoever comes late is led to the game that
     another phone, or the first of two taps, has started; a phone that started it without network
-    may have made its code."""
+    may have made its code, and its hands go to no game that is played with other partners."""
     scorer = scorer_of(request, code)
     game = scorer.game
     if game.home:
+        if answers.is_outbox(request):
+            sentence = _("The next game starts at the table’s page. Take this back.")
+            return answers.refused(sentence)
         return HttpResponseRedirect(game.home, status=303)
     successor = Game.objects.filter(follows=game).first()
-    if successor:
+    if successor and not answers.is_outbox(request):
         return _to_game(request, successor)
     if request.method != "POST":
         return _again_page(request, game, AgainForm())
     form = AgainForm(request.POST)
     if not form.is_valid():
         return _again_page(request, game, form)
+    said = form.cleaned_data
     try:
-        said = form.cleaned_data
         successor = start_again(game, arrangement=said["seats"], by=scorer, code=said["code"])
     except GameGoesOn:
         return _again_page(request, game, form)
+    if answers.is_outbox(request) and not sits_as_asked(game, successor, said["seats"]):
+        return _other_partners(game, successor, said["seats"])
     return _to_game(request, successor)
 
 
@@ -113,8 +125,23 @@ def _again_page(request: HttpRequest, game: Game, form: AgainForm) -> HttpRespon
     status = 409 if not over else 422 if form.errors else 200
     if answers.is_outbox(request):
         sentence = _("The game before it is not over yet. Play it to its end, or stop it.")
-        return answers.refused(sentence, status=status)
+        return answers.refused(sentence, status=status, waits=not over)
     return render(request, "games/again.html", context, status=status)
+
+
+def _other_partners(game: Game, successor: Game, arrangement: str) -> HttpResponse:
+    """What waits on that phone was played in other seats than those of the game that another phone
+    started; nobody but its scorer can tell which of them is right."""
+    there = names_of(successor)
+    here = names_in_new_seats(names_of(game), ARRANGEMENTS[arrangement])
+    sentence = _(
+        "Another phone started the next game with other partners: %(there)s. What waits here was "
+        "played as %(here)s, so it is not recorded there. Record there what counts, and take this "
+        "back; or delete that game, and send this again."
+    )
+    said = sentence % {"there": wording.against(there), "here": wording.against(here)}
+    to = reverse("games:game", args=[successor.code])
+    return answers.refused(said, status=409, to=to)
 
 
 def _to_game(request: HttpRequest, game: Game) -> HttpResponse:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -13,6 +14,9 @@ from scorekeeper.games.permissions import game_to_watch, scorer_or_none
 from scorekeeper.games.queries import sheet_of
 from scorekeeper.games.words.casebook import casebook as answers
 from scorekeeper.games.words.rule_sources import TITLES
+from scorekeeper.rules.bid_whist import BID_WHIST
+from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.web.errors import NotHere
 from scorekeeper.web.http import HttpRequest
 
 
@@ -26,6 +30,7 @@ def how_we_play(request: HttpRequest, code: str) -> HttpResponse:
         "scorer": scorer_or_none(request, game),
         "how": page.how_we_play(sheet_of(game)),
         "titles": TITLES,
+        "has_casebook": game.kind == BID_WHIST.key,
     }
     return render(request, "games/how_we_play.html", context)
 
@@ -35,9 +40,12 @@ def how_we_play(request: HttpRequest, code: str) -> HttpResponse:
 def casebook(request: HttpRequest, code: str) -> HttpResponse:
     """What to do when something goes wrong, under the rules in force."""
     game = game_to_watch(request, code)
+    rules = sheet_of(game).state.rules
+    if not isinstance(rules, HouseRules):
+        raise NotHere(_("There is no casebook for this game."))
     context = {
         "game": game,
         "scorer": scorer_or_none(request, game),
-        "cases": answers(sheet_of(game).state.rules),
+        "cases": answers(rules),
     }
     return render(request, "games/casebook.html", context)

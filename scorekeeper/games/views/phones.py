@@ -49,7 +49,7 @@ def new_link(request: HttpRequest, code: str) -> HttpResponse:
     """Make the old scorer link good for nothing; for a scorer."""
     scorer = scorer_of(request, code)
     make_new_link(scorer.game)
-    messages.success(request, _("This is a new scorer link. The old one works no longer."))
+    messages.success(request, _("This is a new scorer link. The old one no longer works."))
     return to_phones(scorer.game)
 
 

@@ -248,6 +248,11 @@ def conflict_page(
 ) -> HttpResponse:
     """What is recorded beside what was typed, and the choice between them (409)."""
     game, sheet = scorer.game, conflict.sheet
+    played = sheet.open_entry
+    if answers.is_outbox(request) and played and conflict.number > played.number:
+        sentence = _("Hand %(number)s is still being played: its books come first.")
+        said = sentence % {"number": sheet.hand_number}
+        return answers.refused(said, status=409, waits=True)
     names = names_of(game)
     entry = sheet.entry(conflict.number)
     context: dict[str, Any] = {

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.games.forms.change import ChangeForm
 from scorekeeper.games.forms.rules import RulesForm, rules_of_way, ways_data, ways_to_play
+from scorekeeper.games.kinds import kind_of
 from scorekeeper.games.models import HEAD, Game, Scorer
 from scorekeeper.games.pages.previews import Preview, preview
 from scorekeeper.games.pages.scoreboard import scoreboard
@@ -216,6 +217,7 @@ def _page(
         "scorer": scorer,
         "board": scoreboard(game, sheet, names),
         "spoken": rules_words.spoken(now),
+        "leads_through_claims": kind_of(game).leads_through_claims,
         "unusual": rules_words.unusual(now),
         "warnings": rules_words.warnings(now),
         "everything": rules_words.everything(now),

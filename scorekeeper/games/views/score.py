@@ -112,5 +112,6 @@ def last_line(sheet: LiveSheet) -> dict[str, Any] | None:
         "form": form,
         "number": entry.number,
         "title": history.line_title(sheet, entry.number),
+        "is_hand": isinstance(entry.line, PlayedHand),
         "is_ruled": isinstance(entry.line, PlayedHand) and bool(entry.line.rulings),
     }

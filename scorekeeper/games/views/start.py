@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.accounts.devices import get_or_make_device, known_device, remember_device
 from scorekeeper.accounts.models import Device
+from scorekeeper.games.followups import FOUND_BY_CODE
 from scorekeeper.games.forms.rules import OURS, RulesForm, rules_of_way, ways_data, ways_to_play
 from scorekeeper.games.forms.start import CodeForm, StartForm
 from scorekeeper.games.house import names_here, our_house, remember_names, save_our_house
@@ -35,17 +36,22 @@ from scorekeeper.web.http import HttpRequest
 @require_safe
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
-    """Anybody may start or watch; with ``?code=`` on to that game, and back to what was typed where
-    there is none (which counts as a miss)."""
+    """Anybody may start or watch; with ``?code=`` on to the game or party that has it, and back to
+    what was typed where nothing has it (which counts as a miss)."""
     if "code" not in request.GET:
         return _page(request, known_device(request))
     form = CodeForm(request.GET)
     if not form.is_valid():
         return _page(request, known_device(request), code_form=form, status=422)
+    code = form.cleaned_data["code"]
+    found = next((at for find in FOUND_BY_CODE if (at := find(request, code))), None)
+    if found:
+        return HttpResponseRedirect(found)
     try:
-        game = game_to_watch(request, form.cleaned_data["code"])
-    except NotHere as missing:
-        form.add_error("code", str(missing))
+        game = game_to_watch(request, code)
+    except NotHere:
+        said = _("What has this code was deleted or never existed. Look at the code once more.")
+        form.add_error("code", said)
         return _page(request, known_device(request), code_form=form, status=404)
     return HttpResponseRedirect(reverse("games:game", args=[game.code]))
 

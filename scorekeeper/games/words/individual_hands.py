@@ -11,6 +11,7 @@ from scorekeeper.games.words.wording import (
     Names,
     books_words,
     player_name,
+    ruling_words,
     signed,
     suit_name,
 )
@@ -141,7 +142,9 @@ class IndividualWords:
     def ruled(
         self, before: IndividualHand, hand: IndividualHand, rules: IndividualRules, names: Names
     ) -> tuple[str, str]:
-        return "", _("%(count)s on this hand") % {"count": len(hand.rulings)}
+        now = [ruling_words(one, names) for one in hand.rulings]
+        was = [ruling_words(one, names) for one in before.rulings]
+        return _(", ").join(was), _(", ").join(now) or _("no ruling")
 
 
 def _sentence(result: LineResult, *, is_ruled: bool) -> str:

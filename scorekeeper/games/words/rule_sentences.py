@@ -16,8 +16,9 @@ from scorekeeper.games.words.bid_whist_rules import BID_WHIST_QUESTIONS
 from scorekeeper.games.words.rule_choices import CHOICES
 from scorekeeper.games.words.rule_sources import SOURCES
 from scorekeeper.games.words.rules_questions import OF_A_PARTY
-from scorekeeper.games.words.rules_words import spelled
+from scorekeeper.games.words.rules_words import answered, spelled
 from scorekeeper.rules.house_rules import OPTIONS, HouseRules
+from scorekeeper.rules.table_rules import TableRules
 
 
 @dataclass(frozen=True)
@@ -30,22 +31,28 @@ class RuleSentence:
     source: str
     is_open: bool
 
-    @property
-    def is_asked(self) -> bool:
-        """Whether the page of the rules asks it: how pairs move is settled for an evening."""
-        return self.is_open and self.key in BID_WHIST_QUESTIONS.questions
+    is_asked: bool = False
+    """Whether the page of the rules asks it: how pairs move is settled for an evening."""
 
 
-def rule_sentence(rules: HouseRules, key: str) -> RuleSentence:
-    """The sentence for the option ``key`` under ``rules``."""
+def rule_sentence(rules: TableRules, key: str) -> RuleSentence:
+    """The sentence for the option ``key`` under ``rules``: in partnership bid whist one of its own,
+    in another game its question with the answer."""
     is_open = key in rules.undecided
+    if not isinstance(rules, HouseRules):
+        said = answered(rules, key)
+        values = {"question": said.asks, "answer": said.answer}
+        return RuleSentence(key, _("%(question)s %(answer)s.") % values, "", is_open, is_open)
+    is_asked = is_open and key in BID_WHIST_QUESTIONS.questions
     text = _open(key) if is_open else _settled(rules, key)
-    return RuleSentence(key, text, str(SOURCES[key]), is_open)
+    return RuleSentence(key, text, str(SOURCES[key]), is_open, is_asked)
 
 
-def told_with(rules: HouseRules, key: str) -> str:
+def told_with(rules: TableRules, key: str) -> str:
     """The option whose sentence tells ``key`` too: ``key`` itself, or the one that names its
     number. Empty where it makes no difference at this table."""
+    if not isinstance(rules, HouseRules):
+        return key
     if key in rules.undecided:
         return key if _matters(rules, key) and _leaves_a_choice(rules, key) else ""
     if key == "renege_books":

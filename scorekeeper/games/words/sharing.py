@@ -13,6 +13,7 @@ from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.endings import ending_words
 from scorekeeper.games.words.hands import words_of
+from scorekeeper.games.words.settlement import settlement_words
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.folding import LineResult
 from scorekeeper.rules.lines import Adjustment, Deal, Forfeit, PlayedHand, Stopped
@@ -32,6 +33,8 @@ def share_text(sheet: LiveSheet, names: Names, link: str, *, with_reneges: bool 
     lines = [_headline(sheet, names), *_totals(sheet, names)]
     if hands := _hands(sheet, names, with_reneges=with_reneges):
         lines += ["", *hands]
+    if payments := settlement_words(sheet.state, names):
+        lines += ["", *payments]
     lines += ["", link]
     return "\n".join(lines) + "\n"
 

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import pgettext
 
 
 def clock(at: datetime) -> str:
@@ -20,5 +21,5 @@ def day_and_clock(at: datetime) -> str:
     """``5 Mar, 21:14``, with the year where it is not this one: ``5 Mar 2024, 21:14``."""
     local = timezone.localtime(at)
     if local.year == timezone.localdate().year:
-        return date_format(local, "j M, H:i")
-    return date_format(local, "j M Y, H:i")
+        return date_format(local, pgettext("a date in Django’s letters", "j M, H:i"))
+    return date_format(local, pgettext("a date in Django’s letters", "j M Y, H:i"))

@@ -25,6 +25,7 @@ from scorekeeper.rules.lines import (
     PassedOut,
     PlayedHand,
     RulesChange,
+    Ruling,
     Stopped,
 )
 from scorekeeper.rules.seats import SEATS, SIDES, Seat, Side, partner, side_of
@@ -240,3 +241,17 @@ def points_short(result: LineResult) -> str:
 def is_ruled(result: LineResult) -> bool:
     """Whether a ruling decided what a hand came to."""
     return isinstance(result.line, PlayedHand) and words_of(result.line).is_ruled(result)
+
+
+def ruling_words(ruling: Ruling, names: Names) -> str:
+    """A ruling that stands on a hand: ``renege: Bo, book 4``."""
+    what = {
+        "renege": _("renege"),
+        "false_claim": _("wrong call"),
+        "settled": _("settled"),
+    }[ruling.kind]
+    parts = [player_name(ruling.against, names)] if ruling.against else []
+    if ruling.book:
+        parts.append(_("book %(number)s") % {"number": ruling.book})
+    parts += [ruling.reason] if ruling.reason else []
+    return _("%(what)s: %(who)s") % {"what": what, "who": _(", ").join(parts)}

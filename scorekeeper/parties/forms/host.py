@@ -14,19 +14,23 @@ from scorekeeper.games.forms.names import NameField
 from scorekeeper.games.words.wording import pair_words
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.forms.start import whole_number
+from scorekeeper.parties.models import LONGEST_NAME, LONGEST_REASON
 from scorekeeper.parties.verbs.hosting import MOST_TABLES
 from scorekeeper.parties.verbs.people import Names
+from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.floor import Pair
 from scorekeeper.rules.floor_events import LinePlace
+from scorekeeper.web.sentences import sentence
 
-LONGEST_NAME = 30
-LONGEST_REASON = 200
 MOST_LINES = 60
 BETWEEN_NAMES = re.compile(r"\s*[&+/,;]\s*|\s+and\s+", re.IGNORECASE)
 
 
 class PressForm(forms.Form):
     """One press of a button: ``key`` marks it, ``seen`` is the newest event the host saw."""
+
+    is_used = False
+    """Its key has written down something else, so the next press gets another one."""
 
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
     seen = forms.IntegerField(required=False)
@@ -41,7 +45,13 @@ class PressForm(forms.Form):
 
     @property
     def key_value(self) -> str:
-        return str(self["key"].value() or uuid.uuid4())
+        key = None if self.is_used else self["key"].value()
+        return str(key or uuid.uuid4())
+
+
+def alike_words(name: str) -> str:
+    """Two people by one name cannot be told apart."""
+    return sentence(RulesError("names_alike", name=name))
 
 
 def _name(label: Any) -> NameField:
@@ -74,8 +84,7 @@ class NamesForm(PressForm):
                 self.add_error(name, gettext("A pair needs two names."))
         one, other = cleaned.get("one", ""), cleaned.get("other", "")
         if one and one.casefold() == other.casefold():
-            message = gettext("There is another %(name)s: add a letter to tell them apart.")
-            self.add_error("other", message % {"name": other})
+            self.add_error("other", alike_words(other))
         return cleaned
 
     @property
@@ -136,10 +145,18 @@ class SingleForm(PressForm):
 
     single = _name(_("Who needs a partner?"))
 
+    def __init__(self, data: Any = None, *, evening: Evening | None = None) -> None:
+        super().__init__(data)
+        self.evening = evening
+
     def clean_single(self) -> str:
         name: str = self.cleaned_data["single"]
         if not name:
             raise forms.ValidationError(gettext("Write a name."))
+        waits = self.evening.singles_called(name) if self.evening else ()
+        # The same press once more is answered as the first was.
+        if any(str(one.submission_key) != self.key_value for one in waits):
+            raise forms.ValidationError(alike_words(name))
         return name
 
 
@@ -215,6 +232,7 @@ class SettingsForm(forms.Form):
     """What the host chose for the evening."""
 
     moves_by_itself = forms.BooleanField(required=False)
+    shows_cards = forms.BooleanField(required=False)
     tells_reneges = forms.BooleanField(required=False)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -11,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.words.wording import pair_words
 from scorekeeper.parties.evening import Evening
-from scorekeeper.parties.forms.host import NamesForm
-from scorekeeper.parties.models import Event
+from scorekeeper.parties.forms.host import NamesForm, alike_words
+from scorekeeper.parties.models import Event, EventKind
 from scorekeeper.parties.verbs.people import Names
 
 
@@ -32,14 +31,25 @@ class JoinForm(NamesForm):
         self.evening = evening
         self.fields["one"].label = _("Your name")
         self.fields["other"].label = _("Your partner’s name")
-        self.fields["single"].choices = list(evening.singles.items())  # type: ignore[attr-defined]
+        # Whom the press of this button found is no single any more when it is pressed once more.
+        done = self.was_answered
+        found = done.facts.get("singles", ()) if done else ()
+        self.singles = dict(evening.singles)
+        self.singles |= {e.number: e.facts["single"] for e in evening.events if e.number in found}
+        self.fields["single"].choices = list(self.singles.items())  # type: ignore[attr-defined]
 
     @property
     def was_answered(self) -> Event | None:
-        """What this press of the button did before. Whoever it brought is here, so the form is not
-        valid now."""
-        key = self.key_value
-        return next((e for e in self.evening.events if str(e.submission_key) == key), None)
+        """What this press of the button did before."""
+        key = str(self["key"].value() or "").lower()
+        return next((e for e in self.evening.events if key and str(e.submission_key) == key), None)
+
+    def says_the_same(self, done: Event) -> bool:
+        """Whether that is what the form says, which is valid."""
+        if done.kind == EventKind.SINGLE:
+            return self.needs_partner and done.facts["single"] == self.cleaned_data["one"]
+        is_pair = done.kind == EventKind.JOINS and not self.needs_partner
+        return is_pair and done.facts["names"] == list(self.names)
 
     @property
     def needs_names(self) -> bool:
@@ -53,11 +63,16 @@ class JoinForm(NamesForm):
             self.add_error(
                 "other", gettext("One partner only: leave this empty, or choose nobody.")
             )
-        if self.errors:
+        if self.errors or self.was_answered:  # whoever it brought then is here already
             return cleaned
-        if self.needs_partner and self._is_single(cleaned["one"]):
-            self.add_error("one", gettext("Somebody of that name is on the list already."))
-        elif not self.needs_partner and self._is_here(self.names):
+        if self.needs_partner:
+            if self.evening.singles_called(cleaned["one"]):
+                self.add_error("one", gettext("Somebody of that name is on the list already."))
+            return cleaned
+        one, partner = self.names
+        if one.casefold() == partner.casefold():
+            self.add_error("one", alike_words(one))
+        elif self.evening.pair_called(self.names):
             here = gettext("%(pair)s are on the list already.")
             self.add_error("one", here % {"pair": pair_words(self.names)})
         return cleaned
@@ -68,17 +83,5 @@ class JoinForm(NamesForm):
 
     @property
     def names(self) -> Names:
-        singles: Mapping[int, str] = self.evening.singles
-        partner = self.cleaned_data["other"] or singles[self.cleaned_data["single"]]
+        partner = self.cleaned_data["other"] or self.singles[self.cleaned_data["single"]]
         return self.cleaned_data["one"], partner
-
-    def _is_single(self, name: str) -> bool:
-        return name.casefold() in [each.casefold() for each in self.evening.singles.values()]
-
-    def _is_here(self, names: Names) -> bool:
-        wanted = {name.casefold() for name in names}
-        return any(
-            wanted == {name.casefold() for name in self.evening.names[pair]}
-            for pair in self.evening.names
-            if pair in self.evening.floor
-        )

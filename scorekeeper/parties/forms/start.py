@@ -11,9 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.forms.names import NameField
 from scorekeeper.games.forms.rules import Pick
-from scorekeeper.parties.models import Mode
+from scorekeeper.parties.models import LONGEST_PARTY_NAME
 from scorekeeper.parties.verbs.hosting import MOST_TABLES
+from scorekeeper.rules.floor import Mode
 from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.web.later import filled
 
 NO_CAP = "none"
 CAPS = (2, 3, 4, 5)
@@ -26,7 +28,7 @@ MODES = {
 
 def whole_number(least: int, most: int, *, required: bool = False) -> forms.IntegerField:
     """A number on a page of the host."""
-    refused = _("Write a whole number from %(low)s to %(high)s.") % {"low": least, "high": most}
+    refused = filled(_("Write a whole number from %(low)s to %(high)s."), low=least, high=most)
     return forms.IntegerField(
         min_value=least,
         max_value=most,
@@ -42,7 +44,7 @@ class StartPartyForm(forms.Form):
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
     name = NameField(
         required=False,
-        max_length=60,
+        max_length=LONGEST_PARTY_NAME,
         error_messages={"max_length": _("A name has at most %(limit_value)d letters.")},
     )
     mode = forms.ChoiceField(

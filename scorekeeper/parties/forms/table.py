@@ -26,21 +26,22 @@ class AtTableForm(forms.Form):
 
 class HandForm(AtTableForm):
     """A hand where no score is kept; or that a pair was called and is outside, or is gone.
-    ``is_sure``: the person has seen what would come of it."""
+    ``is_sure`` is the mark of what the person saw would come of it (empty: has not seen it)."""
 
     pair = forms.CharField(
         max_length=8, error_messages={"required": _("Say first who bid, then made or set.")}
     )
     outcome = forms.ChoiceField(choices=[(word, word) for word in (MADE, SET, OUTSIDE, GONE)])
-    is_sure = forms.BooleanField(required=False)
+    is_sure = forms.CharField(max_length=16, required=False)
     goes_home = forms.BooleanField(required=False)
 
 
 class RiseForm(AtTableForm):
-    """The game with that code is over and its loser gets up."""
+    """The game with that code is over and its loser gets up; ``is_sure`` as in ``HandForm``."""
 
     loser = forms.CharField(max_length=8)
     game = forms.CharField(max_length=8)
+    is_sure = forms.CharField(max_length=16, required=False)
     goes_home = forms.BooleanField(required=False)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from types import MappingProxyType
 
 from scorekeeper.games.words import wording
 from scorekeeper.parties.evening import Evening
-from scorekeeper.parties.pages.floor_sides import sides_of
 from scorekeeper.parties.pages.summary_tally import tallies
 from scorekeeper.parties.queries import Played, played_now
 from scorekeeper.rules import outlook
@@ -23,8 +23,9 @@ WIDE, WIDE_WORD = 20, 9
 
 @dataclass(frozen=True)
 class PairAtTable:
-    """``streak`` how often in a row it won there; ``score`` the points of the game that is played,
-    empty where none is; ``has_won`` it. ``is_called``: it sat down a moment ago."""
+    """``streak`` how often in a row it did not have to get up there; ``score`` the points of the
+    game that is played, empty where none is; ``has_won`` it. ``is_called``: it sat down a moment
+    ago."""
 
     pair: Pair
     name: str
@@ -44,7 +45,8 @@ class PairAtTable:
 class TableOnFloor:
     """``pairs`` in the order of their sides. ``since`` and ``minutes``: how long they have been
     sitting like this. ``game`` is the code of their game (empty: none has begun), ``hand`` what
-    people call its next hand, ``is_over`` that it waits for its loser to get up."""
+    people call its next hand, ``is_over`` that it waits for its loser to get up. ``card`` is the
+    mark of its card, where that is shown."""
 
     number: int
     pairs: tuple[PairAtTable, ...]
@@ -54,6 +56,7 @@ class TableOnFloor:
     game: str = ""
     hand: int = 0
     is_over: bool = False
+    card: str = ""
 
 
 @dataclass(frozen=True)
@@ -113,16 +116,26 @@ class FloorPage:
     is_closed: bool
 
 
-def floor_page(evening: Evening, games: Sequence[Played], now: datetime) -> FloorPage:
-    """The floor as it stands; ``games`` are all of the evening. Asks the database nothing."""
+def floor_page(
+    evening: Evening,
+    games: Sequence[Played],
+    now: datetime,
+    *,
+    cards: Mapping[int, str] = MappingProxyType({}),
+) -> FloorPage:
+    """The floor as it stands; ``games`` are all of the evening, ``cards`` the marks of those that
+    are shown. Asks the database nothing."""
     floor = evening.floor
-    playing, sides = played_now(evening, games), sides_of(evening)
+    playing = played_now(evening, games)
     next_pair = outlook.next_up(floor)
-    calls = _calls(evening, now)
+    calls = _calls(evening, playing, now)
     called = frozenset(call.pair for call in calls)
     return FloorPage(
         tables=tuple(
-            _table(evening, table, playing.get(table.number), sides[table.number], called, now)
+            replace(
+                _table(evening, table, playing.get(table.number), called, now),
+                card=cards.get(table.number, ""),
+            )
             for table in floor.tables
         ),
         line=tuple(
@@ -151,13 +164,12 @@ def _table(
     evening: Evening,
     table: Table,
     played: Played | None,
-    sides: Mapping[Pair, Side],
     called: frozenset[Pair],
     now: datetime,
 ) -> TableOnFloor:
     state = played.sheet.state if played else None
-    if played:
-        sides = played.sides
+    # A game goes on with the sides it began with, whatever was taken back since.
+    sides = played.sides if played else evening.sides[table.number]
     pairs = [
         PairAtTable(
             pair=seated.pair,
@@ -184,9 +196,10 @@ def _table(
     )
 
 
-def _calls(evening: Evening, now: datetime) -> tuple[Call, ...]:
-    """The last call first; a pair is not called any more that sits somewhere else by now, or has
-    seen somebody else sit down there since."""
+def _calls(evening: Evening, playing: Container[int], now: datetime) -> tuple[Call, ...]:
+    """The last call first; a pair is not called any more that sits somewhere else by now, has
+    seen somebody else sit down there since, or has begun to play (``playing``: tables with a
+    game)."""
     calls: dict[Pair, Call] = {}
     for happened in reversed(evening.happened):
         if happened.event.at <= now - CALLED_FOR:
@@ -194,7 +207,7 @@ def _calls(evening: Evening, now: datetime) -> tuple[Call, ...]:
         for entry in happened.log:
             if entry.what is not What.SAT or entry.pair is None or entry.table is None:
                 continue
-            if evening.was_called(entry.pair, entry.table):
+            if entry.table not in playing and evening.was_called(entry.pair, entry.table):
                 call = Call(entry.table, entry.pair, evening.spoken(entry.pair))
                 calls.setdefault(entry.pair, call)
     return tuple(calls.values())

@@ -34,9 +34,16 @@ def floor_preview(before: Evening, after: Evening, games: Sequence[Played]) -> F
         for number in tables
     ]
     rows.append(Changed(_("The line"), _who_waits(before), _who_waits(after)))
-    preview = Preview(tuple(rows), tuple(left_unfinished(before, after, games)))
-    shown = repr((before.next_number, preview))
-    return FloorPreview(preview, hashlib.sha256(shown.encode()).hexdigest()[:16])
+    told = left_unfinished(before, after, games)
+    if len(after.standing) < len(before.standing) and all(row.is_same for row in rows):
+        told.append(_("Nobody moves; it does not count any more."))
+    preview = Preview(tuple(rows), tuple(told))
+    return FloorPreview(preview, mark_of((before.next_number, preview)))
+
+
+def mark_of(shown: object) -> str:
+    """The same for anything that was shown."""
+    return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
 
 
 def _who_sits(evening: Evening, number: int) -> str:
@@ -47,7 +54,13 @@ def _who_sits(evening: Evening, number: int) -> str:
 
 
 def _who_waits(evening: Evening) -> str:
-    return ", ".join(evening.spoken(pair) for pair in evening.floor.line) or _("nobody")
+    waiting = [
+        _("%(pair)s (away)") % {"pair": evening.spoken(pair)}
+        if pair in evening.floor.away
+        else evening.spoken(pair)
+        for pair in evening.floor.line
+    ]
+    return ", ".join(waiting) or _("nobody")
 
 
 def left_unfinished(before: Evening, after: Evening, games: Sequence[Played]) -> list[str]:

@@ -8,6 +8,7 @@ so nothing has to be thrown away when something changes.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from threading import RLock
 
@@ -20,7 +21,7 @@ from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.looks import seen_now
 from scorekeeper.parties.models import Party
 from scorekeeper.parties.pages.floor_page import floor_page
-from scorekeeper.parties.queries import Played, evening_of, games_of
+from scorekeeper.parties.queries import Played, card_marks, evening_of, games_of
 
 MOST = 50
 """Evenings that are kept; whichever nobody looked at for longest goes first."""
@@ -31,12 +32,14 @@ _kept: OrderedDict[str, Tonight] = OrderedDict()
 
 @dataclass(frozen=True)
 class Tonight:
-    """An evening with all its games at a ``revision`` of its party, and what was ``drawn`` of it by
-    what that shows (``looks.seen_now``), template and language."""
+    """An evening with all its games at a ``revision`` of its party, and marks of the
+    tables' ``cards`` where the wall shows them, and what was ``drawn`` of it by what that shows
+    (``looks.seen_now``), template and language."""
 
     revision: int
     evening: Evening
     games: tuple[Played, ...]
+    cards: Mapping[int, str] = field(default_factory=dict)
     drawn: dict[tuple[str, ...], SafeString] = field(default_factory=dict, compare=False)
 
     @property
@@ -62,10 +65,12 @@ def _read(party: Party, kept: Tonight | None) -> Tonight:
     """What is new since ``kept``: events are appended only, and a sheet stays while its game is at
     the same revision."""
     if kept is None:
-        return Tonight(party.revision, evening_of(party), tuple(games_of(party)))
+        return Tonight(party.revision, evening_of(party), tuple(games_of(party)), card_marks(party))
     newer = party.events.filter(number__gte=kept.evening.next_number)
     games = games_of(party, known=kept.games)
-    return Tonight(party.revision, kept.evening.later(party, newer), tuple(games))
+    return Tonight(
+        party.revision, kept.evening.later(party, newer), tuple(games), card_marks(party)
+    )
 
 
 def drawn(night: Tonight, template: str) -> SafeString:
@@ -76,6 +81,6 @@ def drawn(night: Tonight, template: str) -> SafeString:
         if key not in night.drawn:
             for old in [old for old in night.drawn if old[0] != key[0]]:
                 del night.drawn[old]
-            floor = floor_page(night.evening, night.games, timezone.now())
+            floor = floor_page(night.evening, night.games, timezone.now(), cards=night.cards)
             night.drawn[key] = render_to_string(template, {"party": night.party, "floor": floor})
         return night.drawn[key]

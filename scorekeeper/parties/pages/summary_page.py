@@ -78,7 +78,7 @@ def _order(tally: Tally) -> tuple[int, int]:
 
 def summary_text(summary: Summary, link: str) -> str:
     """To paste into a chat: the night, a line for each pair that played, the link."""
-    day = date_format(timezone.localtime(summary.began), "j M Y")
+    day = date_format(timezone.localtime(summary.began), "DATE_FORMAT")
     lines = [f"{summary.title}, {day}", _night_words(summary), ""]
     for row in summary.rows:
         if row.tally.games or row.tally.hands or row.tally.streak:
@@ -97,7 +97,7 @@ def _night_words(summary: Summary) -> str:
     words = _(", ").join(told) + "."
     if night.longest_streak > 1:
         values = {"pair": night.longest, "streak": night.longest_streak}
-        words += " " + _("Longest streak: %(pair)s, %(streak)s in a row.") % values
+        words += " " + _("Longest streak: %(pair)s stayed %(streak)s times in a row.") % values
     return words
 
 
@@ -110,7 +110,8 @@ def _row_words(tally: Tally, keeps_score: bool) -> str:
         won = ngettext("stayed %(wins)s time", "stayed %(wins)s times", tally.wins)
     told = [won % {"wins": tally.wins, "games": tally.games}]
     if tally.streak > 1:
-        told.append(_("%(streak)s in a row") % {"streak": tally.streak})
+        stayed = _("stayed %(streak)s times in a row") if keeps_score else _("%(streak)s in a row")
+        told.append(stayed % {"streak": tally.streak})
     if tally.bostons:
         told.append(_bostons(tally.bostons))
     if tally.sets:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import EventKind
+from scorekeeper.parties.pages.summary_played import played_there
 from scorekeeper.parties.queries import Played
 from scorekeeper.rules.floor import Pair
 from scorekeeper.rules.floor_events import What
@@ -17,10 +18,10 @@ from scorekeeper.rules.seats import side_of
 
 @dataclass
 class Tally:
-    """``games`` with a winner and ``wins``; ``streak`` the longest; ``hands`` its side bid and made
-    or was set, ``bostons`` and ``sets`` among them. ``reneges``: who of the two was found to have
-    reneged, as often as it was found. Where no score is kept there are no games, and a pair has won
-    whenever it did not have to get up."""
+    """``games`` that it played to an end with a winner, and ``wins``; ``streak`` the longest;
+    ``hands`` its side bid and made or was set, ``bostons`` and ``sets`` among them. ``reneges``:
+    who of the two was found to have reneged, as often as it was found. Where no score is kept there
+    are no games, and a pair has won whenever it did not have to get up."""
 
     games: int = 0
     wins: int = 0
@@ -52,12 +53,13 @@ def tallies(evening: Evening, games: Sequence[Played]) -> Mapping[Pair, Tally]:
 
 def _count_game(evening: Evening, played: Played, tally: Mapping[Pair, Tally]) -> None:
     """A game counts for nobody where the evening does not know its pairs any more: their joining
-    was taken back."""
+    was taken back. Of one that was left unfinished the hands until then count."""
     state = played.sheet.state
     pairs = {side: pair for pair, side in played.sides.items()}
     if not all(pair in tally for pair in pairs.values()):
         return
-    if state.over and state.winner:
+    there = played_there(evening, played)
+    if state.winner and there.has_ended:
         for side, pair in pairs.items():
             tally[pair].games += 1
             tally[pair].wins += side == state.winner
@@ -66,7 +68,7 @@ def _count_game(evening: Evening, played: Played, tally: Mapping[Pair, Tally]) -
         for side, pair in pairs.items()
         for seat, name in zip(side, evening.names[pair], strict=True)
     }
-    for result in played.sheet.score.results:
+    for result in played.sheet.score.results[: there.lines]:
         hand = result.line
         if not isinstance(hand, Hand) or result.surplus:
             continue

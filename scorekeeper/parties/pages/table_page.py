@@ -10,11 +10,10 @@ from typing import Any
 
 from scorekeeper.games.words.times import clock
 from scorekeeper.parties.evening import Evening
-from scorekeeper.parties.models import EventKind
+from scorekeeper.parties.models import RISING, EventKind
 from scorekeeper.parties.pages.floor_page import TableOnFloor, floor_page
-from scorekeeper.parties.pages.host_preview import left_unfinished
+from scorekeeper.parties.pages.host_preview import left_unfinished, mark_of
 from scorekeeper.parties.queries import OpenQuestion, Played, open_questions, played_now
-from scorekeeper.parties.verbs.floor import try_out
 from scorekeeper.parties.verbs.playing import aside_events
 from scorekeeper.parties.words.rotation_words import floor_words, log_words
 from scorekeeper.parties.words.table_words import outcome_words
@@ -38,6 +37,17 @@ class Step(StrEnum):
     RISE = "rise"  # the game is over, its loser gets up
     DRAWN = "drawn"  # the game is over, and nobody lost it
 
+    @property
+    def may_be_missing(self) -> bool:
+        """Whether it can be said that somebody is outside or gone: two pairs sit there, and neither
+        is about to get up anyway."""
+        return self in (Step.HAND, Step.START, Step.PLAYING, Step.DRAWN)
+
+    @property
+    def offers_game(self) -> bool:
+        """Whether a game can be begun, or scored on one more phone."""
+        return self in (Step.START, Step.PLAYING, Step.DRAWN)
+
 
 @dataclass(frozen=True)
 class Proposal:
@@ -48,6 +58,11 @@ class Proposal:
     name: str
     lines: tuple[str, ...]
     may_go_home: bool = False
+
+    @property
+    def mark(self) -> str:
+        """A yes is good for what was shown and nothing else."""
+        return mark_of((self.pair, self.lines))
 
 
 @dataclass(frozen=True)
@@ -81,11 +96,21 @@ class TablePage:
     outside: tuple[Pair, str] | None
     questions: tuple[Question, ...]
 
+    @property
+    def invites_to_score(self) -> bool:
+        """Whether somebody who only looks can be told how to keep score here."""
+        return self.table is not None and self.step is not Step.EVENING_OVER
+
+    @property
+    def has_more_for_watchers(self) -> bool:
+        """Whether there is anything for them beside what has happened."""
+        return self.invites_to_score or bool(self.table and self.table.game)
+
 
 def table_page(evening: Evening, number: int, games: Sequence[Played], now: datetime) -> TablePage:
     """The table as it stands; ``games`` all of the evening. Asks the database nothing."""
     played = played_now(evening, games).get(number)
-    at_table, step = evening.table(number), _step(evening, number, played)
+    at_table, step = evening.table(number), step_of(evening, number, games)
     newest = evening.newest_at(number)
     seated = next((h for h in evening.happened if h.event.number == newest), None)
     fresh = seated is not None and step in (Step.START, Step.HAND)
@@ -126,7 +151,7 @@ def proposal_of(evening: Evening, number: int, kind: EventKind, pair: Pair) -> P
 def proposal_aside(evening: Evening, number: int, pair: Pair) -> Proposal:
     """What comes of it that a pair was called and is outside. Raises ``Stale``."""
     first, *others = aside_events(evening, number, pair)
-    lines = _what_comes(try_out(evening, *first), others)
+    lines = _what_comes(evening.with_event(*first), others)
     return Proposal(pair, evening.spoken(pair), lines)
 
 
@@ -135,13 +160,14 @@ def _what_comes(
 ) -> tuple[str, ...]:
     lines: list[str] = []
     for kind, facts in events:
-        evening = try_out(evening, kind, facts)
+        evening = evening.with_event(kind, facts)
         lines += log_words(evening.happened[-1].log, evening)
     return tuple(lines)
 
 
-def _step(evening: Evening, number: int, played: Played | None) -> Step:
-    table = evening.table(number)
+def step_of(evening: Evening, number: int, games: Iterable[Played]) -> Step:
+    """What a table is at; ``games`` those of the evening."""
+    table, played = evening.table(number), played_now(evening, games).get(number)
     if evening.is_closed:
         return Step.EVENING_OVER
     if table is None:
@@ -163,8 +189,7 @@ def _outcomes(evening: Evening, number: int) -> tuple[tuple[str, str], ...]:
     at_table = [
         event
         for event in evening.standing
-        if event.kind in (EventKind.MADE, EventKind.SET, EventKind.GAME_OVER, EventKind.FORFEIT)
-        and event.facts.get("table") == number
+        if event.kind in (EventKind.MADE, *RISING) and event.facts.get("table") == number
     ]
     return tuple(
         (clock(event.at), outcome_words(event, evening))
@@ -177,8 +202,8 @@ def _question(evening: Evening, asked: OpenQuestion, games: Sequence[Played]) ->
     if asked.loses:
         facts = {**asked.event.facts, "loser": asked.loses}
         try:
-            tried = try_out(
-                evening, EventKind.CORRECTED, {"event": asked.event.number, "facts": facts}
+            tried = evening.with_event(
+                EventKind.CORRECTED, {"event": asked.event.number, "facts": facts}
             )
             seats = (*floor_words(tried), *left_unfinished(evening, tried, games))
         except RulesError:

@@ -10,13 +10,13 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
+from django.db import IntegrityError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scorekeeper.games.locking import OneTransaction
 from scorekeeper.games.models import Game
 from scorekeeper.parties.actors import Actor
-from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import Event, EventKind, Party
 from scorekeeper.parties.queries import evening_of
 from scorekeeper.web.errors import NotHere
@@ -26,9 +26,17 @@ class Stale(Exception):
     """Another phone was there first."""
 
 
+class UsedBefore(Stale):
+    """The press of a button that came with this key was answered before, and did something else:
+    ``done``, or something at another party (None). Nothing that came now was written down."""
+
+    def __init__(self, done: Event | None) -> None:
+        super().__init__()
+        self.done = done
+
+
 class Desk(OneTransaction):
-    """One transaction on one evening: the party locked, its events read, events appended.
-    ``again`` says that this press of the button was answered before."""
+    """One transaction on one evening: the party locked, its events read, events appended."""
 
     def __init__(
         self, party: Party, by: Actor | None, submission_key: uuid.UUID | None = None
@@ -38,9 +46,24 @@ class Desk(OneTransaction):
     def lock_and_read(self) -> None:
         self.party = locked_party(self.party)
         self.evening = evening_of(self.party)
-        self.again = self.key is not None and any(
-            event.submission_key == self.key for event in self.evening.events
+
+    def answered(self, *kinds: EventKind, **facts: Any) -> Event | None:
+        """What this press of the button did before. Raises ``UsedBefore`` where its key was used
+        for something else: another button of the same page, or other names typed there, since."""
+        done = next(
+            (e for e in self.evening.events if self.key and e.submission_key == self.key), None
         )
+        if done is None:
+            return None
+        is_other = any(done.facts.get(name) != said for name, said in facts.items())
+        if done.kind not in kinds or is_other:
+            raise UsedBefore(done)
+        return done
+
+    def expect_play(self) -> None:
+        """Raise ``Stale`` in a pause and after the end: nobody moves then, whatever is played."""
+        if not self.evening.goes_on:
+            raise Stale
 
     def expect(self, seen: int) -> None:
         """Raise ``Stale`` unless ``seen`` is the number of the newest event."""
@@ -55,7 +78,8 @@ class Desk(OneTransaction):
         reason: str = "",
         game: Game | None = None,
     ) -> Event:
-        """Append one event, tried out first; the first of a press of a button carries its key."""
+        """Append one event, tried out first; the first of a press of a button carries its key.
+        Raises ``UsedBefore`` for a key of another party."""
         tried = self.evening.with_event(
             kind,
             dict(facts),
@@ -67,7 +91,10 @@ class Desk(OneTransaction):
         )
         self.key = None
         event = tried.events[-1]
-        event.save(force_insert=True)
+        try:
+            event.save(force_insert=True)
+        except IntegrityError:  # the party is locked, so it is the key: used at another party
+            raise UsedBefore(None) from None
         self.evening = tried
         moved_on(self.party)
         return event
@@ -86,8 +113,3 @@ def moved_on(party: Party) -> None:
     party.revision += 1
     party.used_at = timezone.now()
     party.save(update_fields=["revision", "used_at"])
-
-
-def try_out(evening: Evening, kind: EventKind, facts: Mapping[str, Any]) -> Evening:
-    """What an event would make of the evening, for a preview. Raises ``RulesError``."""
-    return evening.with_event(kind, dict(facts))

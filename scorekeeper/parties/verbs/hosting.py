@@ -8,15 +8,18 @@ from secrets import compare_digest
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.codes import new_scorer_key
 from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.models import EventKind, Host, Party, Table
 from scorekeeper.parties.verbs.floor import Desk, Stale, locked_party, moved_on
-from scorekeeper.parties.verbs.people import locked_games, not_substituted
+from scorekeeper.parties.verbs.people import not_substituted
+from scorekeeper.parties.verbs.seated_games import moving_desk
 from scorekeeper.rules.kinds import kind_of
 from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.web.errors import NotHere
 
 MOST_TABLES = 10
 
@@ -84,7 +87,7 @@ def open_table(party: Party, *, by: Actor, submission_key: uuid.UUID) -> None:
     """The next two of the line sit down at a new table, which raises the limit where it has to.
     Raises ``RulesError`` where fewer than two are there, ``TooManyTables``."""
     with Desk(party, by, submission_key) as desk:
-        if desk.again:
+        if desk.answered(EventKind.OPENS):
             return
         taken = {table.number for table in desk.evening.floor.tables}
         number = next(n for n in range(1, MOST_TABLES + 2) if n not in taken)
@@ -106,8 +109,8 @@ def host_event(
 ) -> None:
     """Another event by the host's hand: a table closed, the limit, a pair moved, a pause, the end
     of the evening and its going on. ``seen`` is the newest event that the host saw."""
-    with Desk(party, by, submission_key) as desk:
-        if desk.again:
+    with moving_desk(party, by, submission_key) as (desk, _games):
+        if desk.answered(kind, **facts):
             return
         desk.expect(seen)
         desk.append(kind, facts, reason=reason)
@@ -132,26 +135,25 @@ def take_back(
 ) -> None:
     """Take an event out again, as if it had not happened; later ones stay. Raises ``RulesError``
     where one of them could not have happened then."""
-    of_substitute = party.events.filter(number=event, kind=EventKind.SUBSTITUTE).first()
-    with transaction.atomic():
-        games = locked_games(party, of_substitute.facts["becomes"]) if of_substitute else {}
-        with Desk(party, by, submission_key) as desk:
-            if desk.again:
-                return
-            desk.expect(seen)
-            if all(standing.number != event for standing in desk.evening.standing):
-                raise Stale
-            desk.append(EventKind.TAKEN_BACK, {"event": event}, reason=reason)
-            if of_substitute:
-                not_substituted(desk, of_substitute, games)
+    with moving_desk(party, by, submission_key) as (desk, games):
+        if desk.answered(EventKind.TAKEN_BACK, event=event):
+            return
+        desk.expect(seen)
+        taken = next((one for one in desk.evening.standing if one.number == event), None)
+        if taken is None:
+            raise Stale
+        desk.append(EventKind.TAKEN_BACK, {"event": event}, reason=reason)
+        if taken.kind == EventKind.SUBSTITUTE:
+            not_substituted(desk, taken, games)
 
 
-def choose(party: Party, *, moves_by_itself: bool, tells_reneges: bool) -> None:
+def choose(party: Party, *, moves_by_itself: bool, tells_reneges: bool, shows_cards: bool) -> None:
     """What the host chose for the evening."""
     with transaction.atomic():
         party = locked_party(party)
         party.moves_by_itself, party.tells_reneges = moves_by_itself, tells_reneges
-        party.save(update_fields=["moves_by_itself", "tells_reneges"])
+        party.shows_cards = shows_cards
+        party.save(update_fields=["moves_by_itself", "tells_reneges", "shows_cards"])
         moved_on(party)
 
 
@@ -172,5 +174,10 @@ def host_by_link(party: Party, *, key: str, device: Device, name: str) -> Host:
 
 
 def new_card(party: Party, number: int) -> None:
-    """A new card for a table: the old one is good for nothing any more."""
-    Table.objects.filter(party=party, number=number).update(card_key=new_scorer_key())
+    """A new card for a table: the old one is good for nothing any more. Raises ``NotHere`` where
+    there is no such table."""
+    with transaction.atomic():
+        party = locked_party(party)
+        if not party.tables.filter(number=number).update(card_key=new_scorer_key()):
+            raise NotHere(_("There is no such table at this party now."))
+        moved_on(party)  # the wall may show it

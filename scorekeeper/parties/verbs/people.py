@@ -10,13 +10,13 @@ from django.db.models import Q
 
 from scorekeeper.games.models import Game
 from scorekeeper.games.verbs.naming import rename_players
-from scorekeeper.games.words.wording import pair_words
 from scorekeeper.parties.actors import Actor
+from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import Event, EventKind, PairPhone, Party, Sitting
 from scorekeeper.parties.queries import sittings_now
-from scorekeeper.parties.verbs.floor import Desk, Stale, moved_on
-from scorekeeper.rules.errors import RulesError
-from scorekeeper.rules.floor import Pair
+from scorekeeper.parties.verbs.floor import Desk, Stale, UsedBefore, moved_on
+from scorekeeper.parties.verbs.seated_games import locked_games
+from scorekeeper.rules.floor import Floor, Pair
 
 Names = tuple[str, str]
 
@@ -33,14 +33,13 @@ def add_pair(
     """A pair gets in line (or sits down where a seat is free). ``singles`` are the events of those
     who found a partner by it. ``with_phone``: it joined from the phone ``by``."""
     with Desk(party, by, submission_key) as desk:
-        if desk.again:
-            done = next(e for e in desk.evening.events if e.submission_key == submission_key)
+        if done := desk.answered(EventKind.JOINS, names=list(names)):
             return str(done.facts["pair"])
         if any(number not in desk.evening.singles for number in singles):
             raise Stale
         pair = desk.evening.next_pair
         facts = {"pair": pair, "names": list(names)}
-        desk.append(EventKind.JOINS, facts | ({"singles": list(singles)} if singles else {}))
+        desk.append(EventKind.JOINS, facts | _no_longer_singles(desk.evening, names, singles))
         if with_phone:
             _belongs(desk.party, by, pair)
         return pair
@@ -49,34 +48,44 @@ def add_pair(
 def add_pairs(
     party: Party, pairs: Sequence[Names], *, by: Actor, submission_key: uuid.UUID
 ) -> None:
-    """Several pairs get in line, one after the other, or none of them. Raises ``RulesError`` where
-    two of these names are a pair that is here."""
+    """Several pairs get in line, one after the other, or none of them."""
     with Desk(party, by, submission_key) as desk:
-        if desk.again:
+        if done := desk.answered(EventKind.JOINS):
+            if not _are_those(desk.evening, done, pairs):
+                raise UsedBefore(done)
             return
         for names in pairs:
-            evening = desk.evening
-            here = [evening.names[pair] for pair in evening.names if pair in evening.floor]
-            if any(_same(names, others) for others in here):
-                raise RulesError("pair_twice", "pair", pair=pair_words(names))
-            desk.append(EventKind.JOINS, {"pair": evening.next_pair, "names": list(names)})
+            facts = {"pair": desk.evening.next_pair, "names": list(names)}
+            desk.append(EventKind.JOINS, facts | _no_longer_singles(desk.evening, names))
 
 
-def _same(names: Names, others: Names) -> bool:
-    return {name.casefold() for name in names} == {name.casefold() for name in others}
+def _no_longer_singles(
+    evening: Evening, names: Names, chosen: tuple[int, ...] = ()
+) -> dict[str, list[int]]:
+    """Who needed a partner and has one by now: those ``chosen``, and whoever is called like one of
+    the two. Nobody is on two lists, and nobody can tell people apart but by their names."""
+    called = {event.number for name in names for event in evening.singles_called(name)}
+    found = sorted(called.union(chosen))
+    return {"singles": found} if found else {}
+
+
+def _are_those(evening: Evening, first: Event, pairs: Sequence[Names]) -> bool:
+    """Whether the events from ``first`` on brought exactly these pairs, as one press does."""
+    events = evening.events[evening.events.index(first) :][: len(pairs)]
+    return [event.facts.get("names") for event in events] == [list(names) for names in pairs]
 
 
 def add_single(party: Party, name: str, *, by: Actor, submission_key: uuid.UUID) -> None:
     """Somebody needs a partner."""
     with Desk(party, by, submission_key) as desk:
-        if not desk.again:
+        if not desk.answered(EventKind.SINGLE, single=name):
             desk.append(EventKind.SINGLE, {"single": name})
 
 
 def single_leaves(party: Party, single: int, *, by: Actor, submission_key: uuid.UUID) -> None:
     """Somebody who needed a partner goes home."""
     with Desk(party, by, submission_key) as desk:
-        if desk.again:
+        if desk.answered(EventKind.SINGLE_LEAVES, singles=[single]):
             return
         if single not in desk.evening.singles:
             raise Stale
@@ -86,10 +95,29 @@ def single_leaves(party: Party, single: int, *, by: Actor, submission_key: uuid.
 def change_line(
     party: Party, kind: EventKind, pair: Pair, *, by: Actor, submission_key: uuid.UUID
 ) -> None:
-    """A waiting pair leaves, is not there when it is called (``away``), or is back."""
+    """A waiting pair is not there when it is called (``away``), or is back."""
     with Desk(party, by, submission_key) as desk:
-        if not desk.again:
+        if not desk.answered(kind, pair=pair):
             desk.append(kind, {"pair": pair})
+
+
+def go_home(party: Party, pair: Pair, *, by: Actor, submission_key: uuid.UUID) -> None:
+    """A pair that waits, or sits at a table alone, goes home; that table is closed. Raises
+    ``RulesError`` where somebody sits there with it: then it walks out."""
+    with Desk(party, by, submission_key) as desk:
+        if desk.answered(EventKind.LEAVES, EventKind.MOVES, pair=pair):
+            return
+        floor = desk.evening.floor
+        if sits_alone(floor, pair):
+            # Only who waits can leave; nobody is called to the seat, and the table goes with them.
+            desk.append(EventKind.MOVES, {"pair": pair, "to": ["line", len(floor.line) + 1]})
+        desk.append(EventKind.LEAVES, {"pair": pair})
+
+
+def sits_alone(floor: Floor, pair: Pair) -> bool:
+    """Whether a pair sits at a table where it has nobody to play against."""
+    table = floor.table_of(pair)
+    return table is not None and table.pairs == (pair,)
 
 
 def rename(party: Party, pair: Pair, names: Names, *, by: Actor, submission_key: uuid.UUID) -> None:
@@ -97,13 +125,13 @@ def rename(party: Party, pair: Pair, names: Names, *, by: Actor, submission_key:
     with transaction.atomic():
         games = locked_games(party, pair)
         with Desk(party, by, submission_key) as desk:
-            if desk.again:
+            if desk.answered(EventKind.RENAMED, pair=pair, names=list(names)):
                 return
             if pair not in desk.evening.names:
                 raise Stale
             desk.append(EventKind.RENAMED, {"pair": pair, "names": list(names)})
-            for sitting in desk.party.sittings.filter(game__in=games):
-                _rename_in(games[sitting.game_id], sitting, pair, names)
+            for sitting, game in _with_games(desk, pair, games):
+                _rename_in(game, sitting, pair, names)
 
 
 def substitute(
@@ -114,17 +142,17 @@ def substitute(
     with transaction.atomic():
         games = locked_games(party, pair)
         with Desk(party, by, submission_key) as desk:
-            if desk.again:
-                done = next(e for e in desk.evening.events if e.submission_key == submission_key)
+            if done := desk.answered(EventKind.SUBSTITUTE, pair=pair, names=list(names)):
                 return str(done.facts["becomes"])
             becomes = desk.evening.next_pair
-            playing = sittings_now(desk.party, desk.evening).values()
+            now = {sitting.pk for sitting in sittings_now(desk.party, desk.evening).values()}
+            playing = [s for s in _with_games(desk, pair, games) if s[0].pk in now]
             facts = {"pair": pair, "becomes": becomes, "names": list(names)}
-            event = desk.append(EventKind.SUBSTITUTE, facts)
+            found = _no_longer_singles(desk.evening, names)
+            event = desk.append(EventKind.SUBSTITUTE, facts | found)
             desk.party.phones.filter(pair=pair).update(pair=becomes)
-            for sitting in playing:
-                if sitting.game_id in games:
-                    _hand_over(games[sitting.game_id], sitting, pair, becomes, names, event.number)
+            for sitting, game in playing:
+                _hand_over(game, sitting, pair, becomes, names, event.number)
             return becomes
 
 
@@ -132,20 +160,19 @@ def not_substituted(desk: Desk, event: Event, games: Mapping[int, Game]) -> None
     """A substitute was taken back: phones and ``games``, locked, are the pair's again."""
     pair, becomes = event.facts["pair"], event.facts["becomes"]
     desk.party.phones.filter(pair=becomes).update(pair=pair)
-    for sitting in desk.party.sittings.filter(game__in=games):
+    for sitting, game in _with_games(desk, becomes, games):
         seated = desk.evening.seated_by.get(sitting.table)
         after = seated.number if seated and sitting.after == event.number else sitting.after
-        names = desk.evening.names[pair]
-        _hand_over(games[sitting.game_id], sitting, becomes, pair, names, after)
+        _hand_over(game, sitting, becomes, pair, desk.evening.names[pair], after)
 
 
-def locked_games(party: Party, pair: Pair) -> dict[int, Game]:
-    """The games of a pair by their keys, locked: games before parties, as where a game tells its
-    party."""
-    games = Game.objects.select_for_update().filter(
-        Q(sitting__north_south=pair) | Q(sitting__east_west=pair), sitting__party=party
-    )
-    return {game.pk: game for game in games.order_by("pk")}
+def _with_games(desk: Desk, pair: Pair, games: Mapping[int, Game]) -> list[tuple[Sitting, Game]]:
+    """What a pair played, with its games as they were locked. Raises ``Stale`` where another one
+    began while the locks were waited for: nobody holds that."""
+    sittings = list(desk.party.sittings.filter(Q(north_south=pair) | Q(east_west=pair)))
+    if any(sitting.game_id not in games for sitting in sittings):
+        raise Stale
+    return [(sitting, games[sitting.game_id]) for sitting in sittings]
 
 
 def _hand_over(
@@ -166,10 +193,15 @@ def _rename_in(game: Game, sitting: Sitting, pair: Pair, names: Names) -> None:
     rename_players(game, dict(zip(seats, names, strict=True)))
 
 
-def belong_to(party: Party, pair: Pair, *, by: Actor) -> None:
-    """This phone is one of that pair's. Raises ``Stale`` where the pair is not there any more."""
+def belong_to(party: Party, pair: Pair, *, by: Actor, most: int | None = None) -> None:
+    """This phone is one of that pair's, which has so many at most (``most``; None: whoever has the
+    card in hand sits there). Raises ``Stale`` where the pair is not there any more, or others were
+    first."""
     with Desk(party, by) as desk:
         if pair not in desk.evening.floor:
+            raise Stale
+        others = desk.party.phones.filter(pair=pair).exclude(device_id=by.device)
+        if most is not None and others.count() >= most:
             raise Stale
         _belongs(desk.party, by, pair)
         moved_on(desk.party)

@@ -7,17 +7,20 @@ from typing import Any
 
 from django.db import transaction
 from django.urls import reverse
-from django.utils import timezone
 
-from scorekeeper.games.locking import locked
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.verbs.recording import record_other
 from scorekeeper.games.verbs.starting import Keeper, start_game
 from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.evening import Evening
-from scorekeeper.parties.models import Event, EventKind, Party, Sitting
-from scorekeeper.parties.queries import evening_of, games_of, last_sitting, loser_of, sittings_now
+from scorekeeper.parties.models import LONGEST_NAME, EventKind, Party, Sitting
+from scorekeeper.parties.queries import games_of, last_sitting, sittings_now
 from scorekeeper.parties.verbs.floor import Desk, Stale, moved_on
+from scorekeeper.parties.verbs.seated_games import (
+    desk_at_table,
+    end_rights_of_risen,
+    locked_or_stale,
+)
 from scorekeeper.rules.floor import Pair
 from scorekeeper.rules.lines import Forfeit
 
@@ -26,61 +29,72 @@ def start_table_game(party: Party, number: int, *, by: Actor) -> Game:
     """The game of those who sit at a table, kept by their phones; a second call returns the one
     the first started, and another game follows only where nobody lost that one. Who stayed keeps
     the side it had; the watchers of the game before follow. Raises ``Stale`` where fewer than two
-    pairs sit there."""
-    before = last_sitting(party, number)
+    pairs sit there, or nothing may be played now."""
+    seen = last_sitting(party, number)
     with transaction.atomic():
-        if before:
-            locked(before.game)  # games before parties, here as where a game tells its party
-        return _start(party, number, by, before)
+        before = locked_or_stale(seen.game) if seen else None
+        with Desk(party, by) as desk:
+            standing = sittings_now(desk.party, desk.evening).get(number)
+            if standing and not _was_drawn(desk.party, standing):
+                return standing.game
+            newest = last_sitting(desk.party, number)
+            if (newest and newest.game_id) != (before and before.pk):
+                raise Stale  # it was played and drawn while the lock was waited for
+            return _start(desk, number, by, before)
 
 
-def _start(party: Party, number: int, by: Actor, before: Sitting | None) -> Game:
-    with Desk(party, by) as desk:
-        party, evening = desk.party, desk.evening
-        standing = sittings_now(party, evening).get(number)
-        if standing and not _was_drawn(party, standing):
-            return standing.game
-        table, seated = evening.table(number), evening.seated_by.get(number)
-        if table is None or seated is None or len(table.pairs) != 2:
-            raise Stale
-        north_south, east_west = _sides(table.pairs, before)
-        names = dict(zip("NS", evening.names[north_south], strict=True)) | dict(
-            zip("EW", evening.names[east_west], strict=True)
-        )
-        follows = before.game if before and not hasattr(before.game, "successor") else None
-        game = start_game(
-            kind=party.kind,
-            rules=party.rules,
-            names=names,
-            first_dealer=None,
-            keepers=_keepers(party, desk, by, table.pairs),
-            follows=follows,
-            home=reverse("parties:table", args=[party.code, number]),
-        )
-        if follows:
-            # Pages that follow the game before hear of the new one.
-            Game.objects.filter(pk=follows.pk).update(revision=follows.revision + 1)
-        Sitting.objects.create(
-            party=party,
-            table=number,
-            game=game,
-            north_south=north_south,
-            east_west=east_west,
-            after=seated.number,
-        )
-        moved_on(desk.party)
-        return game
+def _start(desk: Desk, number: int, by: Actor, before: Game | None) -> Game:
+    desk.expect_play()
+    party, evening = desk.party, desk.evening
+    table, seated = evening.table(number), evening.seated_by.get(number)
+    if table is None or seated is None or len(table.pairs) != 2:
+        raise Stale
+    at_side = {side: pair for pair, side in evening.sides[number].items()}
+    names = {
+        seat: name
+        for side, pair in at_side.items()
+        for seat, name in zip(side, evening.names[pair], strict=True)
+    }
+    follows = before if before and not hasattr(before, "successor") else None
+    game = start_game(
+        kind=party.kind,
+        rules=party.rules,
+        names=names,
+        first_dealer=None,
+        keepers=_keepers(party, desk, by, table.pairs),
+        follows=follows,
+        home=reverse("parties:table", args=[party.code, number]),
+    )
+    if follows:
+        # Pages that follow the game before hear of the new one.
+        follows.revision += 1
+        follows.save(update_fields=["revision"])
+    Sitting.objects.create(
+        party=party,
+        table=number,
+        game=game,
+        north_south=at_side["NS"],
+        east_west=at_side["EW"],
+        after=seated.number,
+    )
+    moved_on(party)
+    return game
 
 
 def keep_table_score(party: Party, number: int, *, by: Actor) -> None:
-    """Let a phone of a pair that sits at the table keep score of its game, if one is played."""
-    with Desk(party, by) as desk:
-        sitting = sittings_now(desk.party, desk.evening).get(number)
-        if (
-            sitting
-            and not sitting.game.scorers.filter(device_id=by.device, revoked_at=None).exists()
-        ):
-            Scorer.objects.create(game=sitting.game, device_id=by.device, name=by.name)
+    """Let a phone of a pair that sits at the table, or a host's, keep score of its game, if one is
+    played. Raises ``Stale`` where the pair got up meanwhile."""
+    with desk_at_table(party, number, by) as (desk, sitting):
+        table = desk.evening.table(number)
+        seated = desk.party.phones.filter(
+            device_id=by.device, pair__in=table.pairs if table else ()
+        )
+        if not (seated.exists() or desk.party.hosts.filter(device_id=by.device).exists()):
+            raise Stale
+        if sitting:
+            Scorer.objects.get_or_create(
+                game=sitting.game, device_id=by.device, revoked_at=None, defaults={"name": by.name}
+            )
 
 
 def record_outcome(
@@ -93,13 +107,17 @@ def record_outcome(
     by: Actor,
     submission_key: uuid.UUID,
     goes_home: bool = False,
+    proposed_at: int | None = None,
 ) -> None:
     """A hand at a table that keeps no score: ``pair`` bid, and made it or was set. ``seen`` is the
     newest event at the table that the person saw; ``goes_home``: it was set, and does not join the
-    line again."""
+    line again. ``proposed_at`` here and below: the newest event of the evening by which it was
+    shown what would come of it (None: it was not shown)."""
     with Desk(party, by, submission_key) as desk:
-        if desk.again:
+        if desk.answered(kind, table=number, pair=pair):
             return
+        desk.expect_play()
+        _expect_proposal(desk, proposed_at)
         table = desk.evening.table(number)
         if table is None or pair not in table.pairs or desk.evening.newest_at(number) != seen:
             raise Stale
@@ -115,43 +133,53 @@ def move_pairs(
     by: Actor | None,
     submission_key: uuid.UUID | None = None,
     goes_home: bool = False,
+    proposed_at: int | None = None,
 ) -> None:
     """The game at a table is over: its loser rises (and with ``goes_home`` does not join the line
-    again), the next pair sits down. Raises ``Stale`` where that was done, or the game has another
-    loser by now."""
-    with Desk(party, by, submission_key) as desk:
-        if desk.again:
-            return
-        sitting = sittings_now(desk.party, desk.evening).get(number)
-        if sitting is None or sitting.game_id != game.pk:
-            raise Stale
-        played = games_of(desk.party, [sitting])
-        if not played or played[0].loser != loser:
-            raise Stale
-        facts = {"table": number, "loser": loser} | _after(goes_home)
-        desk.append(EventKind.GAME_OVER, facts, game=game)
-        _end_rights(desk, sitting.game)
+    again), the next pair sits down. Raises ``Stale`` where that was done, the game has another
+    loser by now, or nobody moves now."""
+    with transaction.atomic():
+        game = locked_or_stale(game)
+        with Desk(party, by, submission_key) as desk:
+            if desk.answered(EventKind.GAME_OVER, table=number, loser=loser):
+                return
+            desk.expect_play()
+            _expect_proposal(desk, proposed_at)
+            sitting = sittings_now(desk.party, desk.evening).get(number)
+            if sitting is None or sitting.game_id != game.pk:
+                raise Stale
+            played = games_of(desk.party, [sitting])
+            if not played or played[0].loser != loser:
+                raise Stale
+            facts = {"table": number, "loser": loser} | _after(goes_home)
+            desk.append(EventKind.GAME_OVER, facts, game=game)
+            end_rights_of_risen(desk, sitting, game)
 
 
 def walk_out(
-    party: Party, number: int, pair: Pair, *, by: Actor, submission_key: uuid.UUID
+    party: Party,
+    number: int,
+    pair: Pair,
+    *,
+    by: Actor,
+    submission_key: uuid.UUID,
+    proposed_at: int | None = None,
 ) -> None:
     """A pair is gone: it loses the game it was playing, the next pair sits down, and it does not
-    join the line again. Raises ``Stale`` where it does not sit there any more."""
-    sitting = sittings_now(party, evening_of(party)).get(number)
-    with transaction.atomic():
+    join the line again. Raises ``Stale`` where it does not sit there any more, another game began
+    meanwhile, or nobody moves now."""
+    with desk_at_table(party, number, by, submission_key) as (desk, sitting):
+        if desk.answered(EventKind.FORFEIT, table=number, pair=pair):
+            return
+        desk.expect_play()
+        _expect_proposal(desk, proposed_at)
+        table = desk.evening.table(number)
+        if table is None or pair not in table.pairs:
+            raise Stale
+        game = sitting.game if sitting else None
+        desk.append(EventKind.FORFEIT, {"table": number, "pair": pair}, game=game)
         if sitting:
-            locked(sitting.game)  # games before parties
-        with Desk(party, by, submission_key) as desk:
-            if desk.again:
-                return
-            table = desk.evening.table(number)
-            if table is None or pair not in table.pairs:
-                raise Stale
-            desk.append(EventKind.FORFEIT, {"table": number, "pair": pair})
-            if sitting:
-                _end_rights(desk, sitting.game)
-        if sitting:
+            end_rights_of_risen(desk, sitting, sitting.game)
             _give_up(sitting, pair, by)
 
 
@@ -165,13 +193,23 @@ def _give_up(sitting: Sitting, pair: Pair, by: Actor) -> None:
 
 
 def stand_aside(
-    party: Party, number: int, pair: Pair, *, seen: int, by: Actor, submission_key: uuid.UUID
+    party: Party,
+    number: int,
+    pair: Pair,
+    *,
+    seen: int,
+    by: Actor,
+    submission_key: uuid.UUID,
+    proposed_at: int | None = None,
 ) -> None:
     """A pair was called and is not there: it keeps its place, away, and the next that is there
-    plays. Raises ``Stale`` where something has been played since it sat down."""
+    plays. Raises ``Stale`` where something has been played since it sat down, or nobody moves
+    now."""
     with Desk(party, by, submission_key) as desk:
-        if desk.again:
+        if desk.answered(EventKind.MOVES, pair=pair):
             return
+        desk.expect_play()
+        _expect_proposal(desk, proposed_at)
         if desk.evening.newest_at(number) != seen or number in sittings_now(party, desk.evening):
             raise Stale
         for kind, facts in aside_events(desk.evening, number, pair):
@@ -193,37 +231,10 @@ def aside_events(
     ]
 
 
-def seats_too(
-    party: Party, event: int, *, loser: Pair, by: Actor, submission_key: uuid.UUID
-) -> None:
-    """A game was put right after it had moved the pairs: the seats follow, as if ``loser`` had lost
-    it from the start. Raises ``RulesError`` where what happened since could not have happened, and
-    ``Stale`` where the game has another loser by now."""
-    with Desk(party, by, submission_key) as desk:
-        if desk.again:
-            return
-        ended = _end_of_game(desk, event)
-        if loser_of(desk.party, ended) != loser:
-            raise Stale
-        facts = {**ended.facts, "loser": loser}
-        desk.append(EventKind.CORRECTED, {"event": event, "facts": facts}, game=ended.game)
-
-
-def points_only(party: Party, event: int, *, by: Actor, submission_key: uuid.UUID) -> None:
-    """A game was put right after it had moved the pairs, and the seats stay as they are."""
-    with Desk(party, by, submission_key) as desk:
-        if desk.again:
-            return
-        ended = _end_of_game(desk, event)
-        facts = {"event": event, "loser": loser_of(desk.party, ended)}
-        desk.append(EventKind.POINTS_ONLY, facts, game=ended.game)
-
-
-def _end_of_game(desk: Desk, number: int) -> Event:
-    ended = next((e for e in desk.evening.standing if e.number == number), None)
-    if ended is None or ended.kind != EventKind.GAME_OVER or ended.game is None:
-        raise Stale
-    return ended
+def _expect_proposal(desk: Desk, proposed_at: int | None) -> None:
+    """Raise ``Stale`` where the evening went on after it was worked out what would come of it."""
+    if proposed_at is not None:
+        desk.expect(proposed_at)
 
 
 def _was_drawn(party: Party, sitting: Sitting) -> bool:
@@ -237,26 +248,13 @@ def _after(goes_home: bool) -> dict[str, bool]:
     return {"after": True} if goes_home else {}
 
 
-def _sides(pairs: tuple[Pair, ...], before: Sitting | None) -> tuple[Pair, Pair]:
-    """Who plays North and South: whoever stayed keeps its side."""
-    one, other = pairs
-    if before and (before.east_west == one or before.north_south == other):
-        return other, one
-    return one, other
-
-
 def _keepers(party: Party, desk: Desk, by: Actor, pairs: tuple[Pair, ...]) -> list[Keeper]:
     """The phone that starts the game, and those of the two pairs."""
     phones = party.phones.filter(pair__in=pairs).exclude(device_id=by.device)
     return [
         Keeper(by.device, by.name),
-        *(Keeper(phone.device_id, desk.evening.spoken(phone.pair)[:30]) for phone in phones),
+        *(
+            Keeper(phone.device_id, desk.evening.spoken(phone.pair)[:LONGEST_NAME])
+            for phone in phones
+        ),
     ]
-
-
-def _end_rights(desk: Desk, game: Game) -> None:
-    """Phones of pairs that do not sit at the table any more keep its score no longer."""
-    table = desk.evening.table(game.sitting.table)
-    seated = table.pairs if table else ()
-    risen = desk.party.phones.exclude(pair__in=seated).values("device_id")
-    game.scorers.filter(revoked_at=None, device_id__in=risen).update(revoked_at=timezone.now())

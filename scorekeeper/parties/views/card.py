@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from secrets import compare_digest
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -48,7 +49,8 @@ def card(request: HttpRequest, code: str, number: int, key: str) -> HttpResponse
     except Stale:
         problem = _("They do not sit here any more. Say who you are.")
         return _page(request, party, evening_of(party), number, problem, status=409)
-    keep_table_score(party, number, by=by)
+    with suppress(Stale):  # the table's page says who sits there by now
+        keep_table_score(party, number, by=by)
     answer = HttpResponseRedirect(reverse("parties:table", args=[party.code, number]), status=303)
     remember_device(answer, device)
     return answer

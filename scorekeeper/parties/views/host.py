@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -15,12 +15,14 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from scorekeeper.games.pages.links import link_to
+from scorekeeper.games.views.live import gone
 from scorekeeper.parties.forms.host import PairsForm, SettingsForm, SingleForm, TablesForm
 from scorekeeper.parties.models import Host, Party
 from scorekeeper.parties.pages.host_page import host_page
 from scorekeeper.parties.permissions import host_of, host_or_none, party_to_watch
 from scorekeeper.parties.queries import evening_of, games_of
-from scorekeeper.parties.words.host_words import told_events
+from scorekeeper.parties.verbs.floor import Stale, UsedBefore
+from scorekeeper.parties.words.host_words import told_events, used_words
 from scorekeeper.web.http import HttpRequest
 
 
@@ -37,7 +39,10 @@ def host(request: HttpRequest, code: str) -> HttpResponse:
 def host_live(request: HttpRequest, code: str) -> HttpResponse:
     """The part of the page that follows the evening, for a host; 204 while it is what the page has
     ``seen``, by one query, whoever asks."""
-    party = party_to_watch(request, code)
+    try:
+        party = party_to_watch(request, code)
+    except Http404 as error:
+        return gone(request, error)
     if request.GET.get("seen") == str(party.revision):
         return HttpResponse(status=204)
     if host_or_none(request, party) is None:
@@ -91,6 +96,7 @@ def show_host_page(
             initial={
                 "moves_by_itself": party.moves_by_itself,
                 "tells_reneges": party.tells_reneges,
+                "shows_cards": party.shows_cards,
             }
         ),
         "adding": "add" in request.GET or pairs_form is not None,
@@ -107,8 +113,10 @@ def to_host(party: Party, after: str = "") -> HttpResponse:
     return HttpResponseRedirect(reverse("parties:host", args=[party.code]) + after, status=303)
 
 
-def another_was_first(request: HttpRequest, host: Host) -> HttpResponse:
-    """409: the evening went on meanwhile."""
+def another_was_first(request: HttpRequest, host: Host, why: Stale | None = None) -> HttpResponse:
+    """409: the evening went on meanwhile, or the page was used before."""
     host.party.refresh_from_db()
     said = _("Something happened meanwhile, so nothing was done. This is how it stands now.")
+    if isinstance(why, UsedBefore):
+        said = used_words(why.done, evening_of(host.party))
     return show_host_page(request, host, problem=said, status=409)

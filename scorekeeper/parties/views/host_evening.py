@@ -31,7 +31,6 @@ from scorekeeper.web.http import HttpRequest
 STEPS = {
     "pause": EventKind.PAUSED,
     "resume": EventKind.RESUMED,
-    "end": EventKind.CLOSED,
     "reopen": EventKind.REOPENED,
 }
 
@@ -44,6 +43,8 @@ def open_table(request: HttpRequest, code: str) -> HttpResponse:
     press.is_valid()
     try:
         hosting.open_table(host.party, by=actor_of(host), submission_key=press.cleaned_data["key"])
+    except Stale as why:
+        return another_was_first(request, host, why)
     except TooManyTables:
         said = _("There are %(most)s tables; more do not fit.") % {"most": hosting.MOST_TABLES}
         return show_host_page(request, host, problem=said, status=422)
@@ -55,7 +56,7 @@ def open_table(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def evening(request: HttpRequest, code: str) -> HttpResponse:
-    """A pause, the end of the evening, or that it goes on; for a host."""
+    """A pause, and that the evening goes on after one or after its end; for a host."""
     host = host_of(request, code)
     press = PressForm(request.POST)
     press.is_valid()
@@ -82,8 +83,8 @@ def _done(
     how = {"seen": said["seen"], "by": actor_of(host), "submission_key": said["key"]}
     try:
         verb(host.party, **facts, **how)
-    except Stale:
-        return another_was_first(request, host)
+    except Stale as why:
+        return another_was_first(request, host, why)
     return to_host(host.party)
 
 

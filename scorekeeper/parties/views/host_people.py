@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import uuid
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -23,13 +25,13 @@ from scorekeeper.parties.forms.host import (
 )
 from scorekeeper.parties.models import EventKind, Host
 from scorekeeper.parties.permissions import actor_of, host_of
-from scorekeeper.parties.queries import evening_of
+from scorekeeper.parties.queries import evening_of, games_of, played_now
 from scorekeeper.parties.verbs import people
-from scorekeeper.parties.verbs.floor import Stale
+from scorekeeper.parties.verbs.floor import Stale, UsedBefore
 from scorekeeper.parties.verbs.hosting import host_event
 from scorekeeper.parties.verbs.playing import walk_out
 from scorekeeper.parties.views.host import another_was_first, show_host_page, to_host
-from scorekeeper.parties.words.host_words import refused
+from scorekeeper.parties.words.host_words import refused, used_words
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.floor import Pair
 from scorekeeper.rules.floor_events import LinePlace
@@ -44,11 +46,14 @@ def add_pairs(request: HttpRequest, code: str) -> HttpResponse:
     """One pair or several get in line; for a host. For htmx the form anew, ready for the next."""
     host = host_of(request, code)
     form = PairsForm(request.POST)
+    status = 422
     if form.is_valid():
         try:
             people.add_pairs(
                 host.party, form.pairs, by=actor_of(host), submission_key=form.cleaned_data["key"]
             )
+        except UsedBefore as why:
+            status = _say_used(form, None, why, host)
         except RulesError as error:
             form.add_error(None, refused(error, evening_of(host.party)))
     if request.htmx:
@@ -59,11 +64,18 @@ def add_pairs(request: HttpRequest, code: str) -> HttpResponse:
             "adding": True,
             "added": added_words(form.pairs) if done else "",
         }
-        return render(request, "parties/host.html#add", context, status=200 if done else 422)
+        return render(request, "parties/host.html#add", context, status=200 if done else status)
     if not form.is_valid():
-        return show_host_page(request, host, pairs_form=form, status=422)
+        return show_host_page(request, host, pairs_form=form, status=status)
     messages.success(request, added_words(form.pairs))
     return to_host(host.party, "?add=1")
+
+
+def _say_used(form: PressForm, field: str | None, why: UsedBefore, host: Host) -> int:
+    """What the form came from was used before: what is typed stays, for another press."""
+    form.add_error(field, used_words(why.done, evening_of(host.party), typed=True))
+    form.is_used = True
+    return 409
 
 
 @require_POST
@@ -79,12 +91,19 @@ def singles(request: HttpRequest, code: str) -> HttpResponse:
         elif "leaves" in request.POST:
             people.single_leaves(host.party, _number(request.POST["leaves"]), **how)
         else:
-            form = SingleForm(request.POST)
+            form = SingleForm(request.POST, evening=evening_of(host.party))
             if not form.is_valid():
                 return show_host_page(request, host, single_form=form, status=422)
-            people.add_single(host.party, form.cleaned_data["single"], **how)
-    except Stale:
-        return another_was_first(request, host)
+            try:
+                people.add_single(host.party, form.cleaned_data["single"], **how)
+            except UsedBefore as why:
+                status = _say_used(form, "single", why, host)
+                return show_host_page(request, host, single_form=form, status=status)
+    except Stale as why:
+        return another_was_first(request, host, why)
+    except RulesError as error:
+        said = refused(error, evening_of(host.party))
+        return show_host_page(request, host, problem=said, status=422)
     return to_host(host.party, "#singles")
 
 
@@ -121,11 +140,14 @@ def pair(request: HttpRequest, code: str, pair: Pair) -> HttpResponse:
     how: dict[str, Any] = {"by": actor_of(host), "submission_key": said["key"]}
     try:
         done = about.do(request, seen=said["seen"], how=how)
+    except UsedBefore as why:
+        said_before = used_words(why.done, evening_of(host.party), typed=about.is_typed)
+        return about.page(request, problem=said_before, status=409)
     except Stale:
         return another_was_first(request, host)
     except RulesError as error:
         return about.page(request, problem=refused(error, about.evening), status=422)
-    return to_host(host.party) if done else about.page(request, status=422)
+    return to_host(host.party) if done else about.page(request, status=about.status)
 
 
 class _About:
@@ -141,12 +163,23 @@ class _About:
         self.rename = NamesForm(initial=now, auto_id="rename_%s")
         self.substitute = NamesForm(initial=now, auto_id="substitute_%s")
         self.move = MoveForm(evening=self.evening, pair=pair)
+        self.status = 422
+        """Where a form is not right, or what it does is not what its page said (409)."""
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether something was typed into what was sent."""
+        return any(form.is_bound for form in (self.rename, self.substitute, self.move))
 
     def do(self, request: HttpRequest, *, seen: int, how: dict[str, Any]) -> bool:
         """What the button pressed says; False where a form is not right."""
         party, step = self.host.party, request.POST.get("step", "")
-        if step in ("away", "back", "leaves"):
+        if self._was_done(step, request.POST.get("to", ""), how["submission_key"]):
+            return True
+        if step in ("away", "back"):
             people.change_line(party, EventKind(step), self.pair, **how)
+        elif step == "leaves":
+            people.go_home(party, self.pair, **how)
         elif step == "gone":
             table = self.evening.floor.table_of(self.pair)
             if table is None:
@@ -172,12 +205,35 @@ class _About:
                 "to": ["line", to.place] if isinstance(to, LinePlace) else to,
             }
             reason = self.move.cleaned_data["reason"]
+            if self.breaks_off and request.POST.get("breaks_off") != self.breaks_off:
+                self.status = 409
+                return False
             host_event(party, EventKind.MOVES, facts, seen=seen, reason=reason, **how)
         return True
+
+    def _was_done(self, step: str, to: str, key: uuid.UUID) -> bool:
+        """Whether this press was answered before, and by now the pair is not where it was then."""
+        done = next((event for event in self.evening.events if event.submission_key == key), None)
+        if done is None or done.facts.get("pair") != self.pair:
+            return False
+        if step == "move" and done.kind == EventKind.MOVES:
+            where = done.facts["to"]
+            return to == (f"line-{where[1]}" if isinstance(where, list) else f"table-{where}")
+        return step == "gone" and done.kind == EventKind.FORFEIT
+
+    @cached_property
+    def breaks_off(self) -> str:
+        """The code of the game that would be left unfinished if they were moved (empty: none)."""
+        table = self.evening.floor.table_of(self.pair)
+        played = played_now(self.evening, games_of(self.host.party)) if table else {}
+        game = played.get(table.number) if table else None
+        return "" if game is None or game.sheet.state.over else game.game.code
 
     def page(self, request: HttpRequest, *, problem: str = "", status: int = 200) -> HttpResponse:
         floor = self.evening.floor
         table = floor.table_of(self.pair)
+        for form in (self.rename, self.substitute, self.move):
+            form.is_used = True  # each form has its own, and whatever this press did is answered
         context = {
             "party": self.host.party,
             "pair": self.pair,
@@ -185,11 +241,14 @@ class _About:
             "table": table,
             "place": floor.line.index(self.pair) + 1 if self.pair in floor.line else None,
             "is_away": self.pair in floor.away,
+            "is_alone": people.sits_alone(floor, self.pair),
             "is_here": self.pair in floor,
+            "goes_on": self.evening.goes_on,
             "seen": self.evening.next_number - 1,
             "rename": self.rename,
             "substitute": self.substitute,
             "move": self.move,
+            "breaks_off": self.breaks_off,
             "problem": problem,
         }
         return render(request, "parties/host_pair.html", context, status=status)

@@ -15,14 +15,14 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.forms.host import PressForm, SureForm
-from scorekeeper.parties.models import Event, EventKind, Host
+from scorekeeper.parties.models import EventKind, Host
 from scorekeeper.parties.pages.host_preview import FloorPreview, floor_preview
 from scorekeeper.parties.permissions import actor_of, host_of
 from scorekeeper.parties.queries import evening_of, games_of, open_questions
-from scorekeeper.parties.verbs import hosting, playing
-from scorekeeper.parties.verbs.floor import Stale, try_out
+from scorekeeper.parties.verbs import hosting, put_right
+from scorekeeper.parties.verbs.floor import Stale
 from scorekeeper.parties.views.host import another_was_first, to_host
-from scorekeeper.parties.words.host_words import event_title, question_words, refused
+from scorekeeper.parties.words.host_words import end_words, event_title, question_words, refused
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.errors import NotHere
 from scorekeeper.web.http import HttpRequest
@@ -92,6 +92,7 @@ def seats(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "title": _("Points only, or the seats too?"),
         "what": question_words(question, sure.evening),
         "is_question": True,
+        "loser": loser or "",
     }
     if loser is None:
         sure.try_out(EventKind.TAKEN_BACK, {"event": number})
@@ -101,22 +102,41 @@ def seats(request: HttpRequest, code: str, number: int) -> HttpResponse:
         )
     if request.method != "POST":
         return sure.page(request, said)
+    # Whatever the answer is: the game may have been put right once more meanwhile.
+    if request.POST.get("loser") != (loser or ""):
+        return sure.page(request, said | {"is_new": True}, status=409)
+    which: dict[str, Any] = {"table": question.table, "loser": loser}
     if request.POST.get("step") == "points":
-        return sure.answer(request, said, lambda how: _points_only(host, event, how), moves=False)
-    return sure.answer(request, said, lambda how: _seats_too(host, event, loser, how))
+        return sure.answer(
+            request,
+            said,
+            lambda how: put_right.points_only(host.party, number, **which, **how),
+            moves=False,
+        )
+    return sure.answer(
+        request, said, lambda how: put_right.seats_too(host.party, number, **which, **how)
+    )
 
 
-def _points_only(host: Host, event: Event, how: Mapping[str, Any]) -> None:
-    by, key = how["by"], how["submission_key"]
-    playing.points_only(host.party, event.number, by=by, submission_key=key)
-
-
-def _seats_too(host: Host, event: Event, loser: str | None, how: Mapping[str, Any]) -> None:
-    if loser is None:
-        hosting.take_back(host.party, event.number, **how)
-        return
-    by, key = how["by"], how["submission_key"]
-    playing.seats_too(host.party, event.number, loser=loser, by=by, submission_key=key)
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def end(request: HttpRequest, code: str) -> HttpResponse:
+    """End the evening, after a look at what is going on still; for a host."""
+    host = host_of(request, code)
+    sure = _Sure(host)
+    if sure.evening.is_closed:
+        return to_host(host.party)
+    sure.try_out(EventKind.CLOSED, {})
+    said = {
+        "title": _("End the evening?"),
+        "what": "",
+        "means": end_words(sure.evening, sure.games),
+    }
+    if request.method != "POST":
+        return sure.page(request, said)
+    return sure.answer(
+        request, said, lambda how: hosting.host_event(host.party, EventKind.CLOSED, {}, **how)
+    )
 
 
 class _Sure:
@@ -136,7 +156,7 @@ class _Sure:
 
     def try_out(self, kind: EventKind, facts: Mapping[str, Any]) -> None:
         try:
-            after = try_out(self.evening, kind, facts)
+            after = self.evening.with_event(kind, facts)
         except RulesError as error:
             self.refusal = refused(error, self.evening)
         else:
@@ -160,8 +180,11 @@ class _Sure:
                     "submission_key": self.form.cleaned_data["key"],
                 }
             )
-        except Stale:
-            return another_was_first(request, self.host)
+        except Stale as why:
+            return another_was_first(request, self.host, why)
+        except RulesError as error:
+            self.preview, self.refusal = None, refused(error, evening_of(self.host.party))
+            return self.page(request, said, status=422)
         return to_host(self.host.party)
 
     def page(
@@ -173,6 +196,7 @@ class _Sure:
             "preview": self.preview.preview if self.preview else None,
             "refusal": self.refusal,
             "form": self.form,
+            "moves": self.preview is not None and not self.preview.preview.changes_nothing,
             "key": uuid.uuid4,  # each form has its own
         }
         return render(request, "parties/host_sure.html", context, status=status)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from django.contrib import messages
@@ -19,12 +20,16 @@ from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.forms.join import JoinForm
 from scorekeeper.parties.forms.table import WhoForm
-from scorekeeper.parties.models import Party
-from scorekeeper.parties.permissions import NAME_LENGTH, pair_actor, party_to_watch
+from scorekeeper.parties.models import LONGEST_NAME, Party
+from scorekeeper.parties.permissions import pair_actor, party_to_watch
 from scorekeeper.parties.queries import evening_of, pair_of
-from scorekeeper.parties.verbs.floor import Stale
+from scorekeeper.parties.verbs.floor import Stale, UsedBefore
 from scorekeeper.parties.verbs.people import add_pair, add_single, belong_to
+from scorekeeper.parties.words.host_words import partner_found_words, refused, used_words
+from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.http import HttpRequest
+
+PHONES_OF_A_PAIR = 2
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -34,8 +39,8 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     that the host has written down."""
     party = party_to_watch(request, code)
     evening = evening_of(party)
-    if _is_in(request, party, evening):
-        return _to_party(party)
+    if own := _own_pair(request, party, evening):
+        return _is_in(request, party, evening, own)
     if request.method != "POST":
         return _page(request, party, evening, JoinForm(evening=evening))
     if evening.is_closed:
@@ -43,14 +48,23 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     if "pair" in request.POST:
         return _claim(request, party, evening)
     form = JoinForm(request.POST, evening=evening)
-    device = get_or_make_device(request) if form.is_valid() or form.was_answered else None
-    if device is None:
+    if not form.is_valid():
         return _page(request, party, evening, form, status=422)
+    done = form.was_answered
+    if done and not form.says_the_same(done):
+        return _used(request, party, form, UsedBefore(done))
+    device = get_or_make_device(request)
     try:
         _enter(request, party, form, device)
+    except UsedBefore as why:
+        return _used(request, party, form, why)
     except Stale:
         form.add_error("other", _("Somebody else has found that partner meanwhile."))
         return _page(request, party, evening_of(party), form, status=409)
+    except RulesError as error:  # both partners at once, say
+        evening = evening_of(party)
+        form.add_error("one", refused(error, evening))
+        return _page(request, party, evening, form, status=409)
     return _remembering(_to_party(party), device)
 
 
@@ -68,14 +82,24 @@ def _enter(request: HttpRequest, party: Party, form: JoinForm, device: Device) -
         add_single(party, said["one"], by=by, submission_key=said["key"])
         messages.success(request, _("You are on the list: the host finds you a partner."))
         return
-    by = Actor(device.pk, pair_words(form.names)[:NAME_LENGTH])
+    by = Actor(device.pk, pair_words(form.names)[:LONGEST_NAME])
     singles = (said["single"],) if said["single"] else ()
     add_pair(party, form.names, by=by, submission_key=said["key"], singles=singles, with_phone=True)
+    if found := partner_found_words(form.names, form.evening, chosen=said["single"]):
+        messages.success(request, found)
+
+
+def _used(request: HttpRequest, party: Party, form: JoinForm, why: UsedBefore) -> HttpResponse:
+    """The page was used before (its phone may have gone back to it): what was typed stays."""
+    evening = evening_of(party)
+    form.add_error(None, used_words(why.done, evening, typed=True))
+    form.is_used = True
+    return _page(request, party, evening, form, status=409)
 
 
 def _claim(request: HttpRequest, party: Party, evening: Evening) -> HttpResponse:
-    """This phone belongs to a waiting pair that no phone belongs to yet."""
-    form = WhoForm(request.POST, pairs=_without_phone(party, evening))
+    """This phone belongs to a waiting pair that has not all its phones yet."""
+    form = WhoForm(request.POST, pairs=_to_claim(party, evening))
     if not form.is_valid():
         problem = str(form.errors["pair"][0])
         unbound = JoinForm(evening=evening)
@@ -83,23 +107,45 @@ def _claim(request: HttpRequest, party: Party, evening: Evening) -> HttpResponse
     pair = form.cleaned_data["pair"]
     device = get_or_make_device(request)
     try:
-        belong_to(party, pair, by=pair_actor(device.pk, evening, pair))
+        by = pair_actor(device.pk, evening, pair)
+        belong_to(party, pair, by=by, most=PHONES_OF_A_PAIR)
     except Stale:
-        problem = _("They have gone home meanwhile.")
+        problem = _("They have gone home meanwhile, or another phone is theirs by now.")
         unbound = JoinForm(evening=evening)
         return _page(request, party, evening, unbound, problem=problem, status=409)
     return _remembering(_to_party(party), device)
 
 
-def _is_in(request: HttpRequest, party: Party, evening: Evening) -> bool:
+def _own_pair(request: HttpRequest, party: Party, evening: Evening) -> str | None:
     pair = pair_of(party, device_id(request))
-    return pair is not None and pair in evening.floor
+    return pair if pair and pair in evening.floor else None
 
 
-def _without_phone(party: Party, evening: Evening) -> list[str]:
-    """The waiting pairs that no phone belongs to yet; one query."""
-    taken = set(party.phones.values_list("pair", flat=True))
-    return [pair for pair in evening.floor.line if pair not in taken]
+def _is_in(request: HttpRequest, party: Party, evening: Evening, own: str) -> HttpResponse:
+    """This phone belongs to a pair that is here: whoever says so once more is done, and nobody gets
+    in with other names from it."""
+    said = request.POST
+    form = JoinForm(said, evening=evening) if said else JoinForm(evening=evening)
+    done = form.was_answered
+    if (
+        not said
+        or said.get("pair") == own
+        or evening.pair_called((said.get("one", ""), said.get("other", ""))) == own
+        or (done and form.is_valid() and form.says_the_same(done))
+    ):
+        return _to_party(party)
+    problem = _(
+        "This phone belongs to %(pair)s, who are here, so nothing was written down now. The host "
+        "can put names right, and add others."
+    ) % {"pair": evening.spoken(own)}
+    return _page(request, party, evening, form, problem=problem, status=409)
+
+
+def _to_claim(party: Party, evening: Evening) -> list[str]:
+    """The waiting pairs one of whose two people has no phone here yet; one query. A third phone has
+    to scan the card of the table where they sit, which only those who sit there can."""
+    phones = Counter(party.phones.values_list("pair", flat=True))
+    return [pair for pair in evening.floor.line if phones[pair] < PHONES_OF_A_PAIR]
 
 
 def _page(
@@ -116,7 +162,7 @@ def _page(
         "is_closed": evening.is_closed,
         "form": form,
         "singles": list(evening.singles.items()),
-        "waiting": [(pair, evening.spoken(pair)) for pair in _without_phone(party, evening)],
+        "waiting": [(pair, evening.spoken(pair)) for pair in _to_claim(party, evening)],
         "problem": problem,
     }
     return render(request, "parties/join.html", context, status=status)

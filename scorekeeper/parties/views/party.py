@@ -79,7 +79,7 @@ def _drawn_before(request: HttpRequest, code: str, page: str) -> HttpResponse | 
 def _floor(request: HttpRequest, party: Party) -> dict[str, Any]:
     """The live part of the floor, with the place of the pair whose phone this is; one query for a
     phone that is known, and those of ``_live``."""
-    own = own_place(request, tonight(party).evening)
+    own = own_place(request, tonight(party))
     return _live(party, FLOOR) | {"own": own, "own_key": uuid.uuid4() if own else None}
 
 

@@ -58,7 +58,9 @@ class _Shown:
         night = tonight(party)
         evening, party = night.evening, night.party
         if evening.table(number) is None and not party.tables.filter(number=number).exists():
-            raise nothing_there(request, _("There is no such table at this party now."))
+            raise nothing_there(
+                request, f"{party.code} {number}", _("There is no such table at this party now.")
+            )
         self.at: AtTable | None = at_table_or_none(request, party, evening, number)
         self.page: TablePage = table_page(evening, number, night.games, timezone.now())
         self.context: dict[str, Any] = {

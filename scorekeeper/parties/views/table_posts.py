@@ -23,20 +23,24 @@ from scorekeeper.parties.forms.table import (
     SeatsForm,
 )
 from scorekeeper.parties.models import Event, EventKind
-from scorekeeper.parties.pages.table_page import proposal_aside, proposal_of
+from scorekeeper.parties.pages.table_page import (
+    Proposal,
+    proposal_aside,
+    proposal_of,
+    step_of,
+)
 from scorekeeper.parties.permissions import AtTable, scorer_at
-from scorekeeper.parties.queries import sittings_now
+from scorekeeper.parties.queries import games_of, sittings_now
 from scorekeeper.parties.verbs.floor import Stale
 from scorekeeper.parties.verbs.playing import (
     keep_table_score,
     move_pairs,
-    points_only,
     record_outcome,
-    seats_too,
     stand_aside,
     start_table_game,
     walk_out,
 )
+from scorekeeper.parties.verbs.put_right import points_only, seats_too
 from scorekeeper.parties.views.table import show_table
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.http import HttpRequest
@@ -62,9 +66,9 @@ def table_game(request: HttpRequest, code: str, number: int) -> HttpResponse:
         return _stale(request, at)
     try:
         game = start_table_game(at.party, number, by=at.actor)
+        keep_table_score(at.party, number, by=at.actor)
     except Stale:
         return _stale(request, at)
-    keep_table_score(at.party, number, by=at.actor)
     return HttpResponseRedirect(reverse("games:game", args=[game.code]), status=303)
 
 
@@ -85,23 +89,31 @@ def table_hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
         return _out_of_date(request, at)
     said = form.cleaned_data
     done = _done_before(at, form)
-    if done and (done.kind, done.facts["pair"]) == (KINDS[said["outcome"]], said["pair"]):
+    if _is_the_same(done, KINDS[said["outcome"]], pair=said["pair"]):
         return _to_table(at)
     is_hand = said["outcome"] in (MADE, SET)
     if done or _is_stale(at, form) or (is_hand and at.party.keeps_score):
         return _stale(request, at)
+    if not is_hand and not step_of(at.evening, number, games_of(at.party)).may_be_missing:
+        return _stale(request, at)
     is_plain = said["outcome"] == MADE or (said["outcome"] == SET and at.party.moves_by_itself)
     try:
-        if not is_plain and not said["is_sure"]:
-            return _ask_whether_sure(request, at, said)
-        _record(at, said)
+        if not is_plain:
+            proposal = _proposal(at, said)
+            if said["is_sure"] != proposal.mark:
+                return _ask_whether_sure(request, at, said, proposal)
+        _record(at, said, proposed_at=None if is_plain else _newest_of_all(at))
     except (Stale, RulesError):
         return _stale(request, at)
     return _to_table(at)
 
 
-def _record(at: AtTable, said: Mapping[str, Any]) -> None:
-    how: dict[str, Any] = {"by": at.actor, "submission_key": said["key"]}
+def _record(at: AtTable, said: Mapping[str, Any], *, proposed_at: int | None) -> None:
+    how: dict[str, Any] = {
+        "by": at.actor,
+        "submission_key": said["key"],
+        "proposed_at": proposed_at,
+    }
     if said["outcome"] == GONE:
         walk_out(at.party, at.number, said["pair"], **how)
     elif said["outcome"] == OUTSIDE:
@@ -115,18 +127,23 @@ def _record(at: AtTable, said: Mapping[str, Any]) -> None:
 
 @require_POST
 def table_rise(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """The game is over: its loser gets up, the next pair sits down."""
+    """The game is over: its loser gets up, the next pair sits down; if that is what the page
+    showed would come of it, else it is shown anew."""
     at = scorer_at(request, code, number)
     form = RiseForm(request.POST)
     if not form.is_valid():
         return _out_of_date(request, at)
     said = form.cleaned_data
-    if _done_before(at, form):
+    done = _done_before(at, form)
+    if _is_the_same(done, EventKind.GAME_OVER, loser=said["loser"]):
         return _to_table(at)
     sitting = sittings_now(at.party, at.evening).get(number)
-    if _is_stale(at, form) or sitting is None or sitting.game.code != said["game"]:
+    if done or _is_stale(at, form) or sitting is None or sitting.game.code != said["game"]:
         return _stale(request, at)
     try:
+        proposal = proposal_of(at.evening, number, EventKind.GAME_OVER, said["loser"])
+        if said["is_sure"] != proposal.mark:
+            return show_table(request, at.party, number, problem=_other_plan(), status=409)
         move_pairs(
             at.party,
             number,
@@ -135,6 +152,7 @@ def table_rise(request: HttpRequest, code: str, number: int) -> HttpResponse:
             by=at.actor,
             submission_key=said["key"],
             goes_home=said["goes_home"],
+            proposed_at=_newest_of_all(at),
         )
     except (Stale, RulesError):
         return _stale(request, at)
@@ -151,21 +169,21 @@ def table_seats(request: HttpRequest, code: str, number: int) -> HttpResponse:
         return _out_of_date(request, at)
     said = form.cleaned_data
     done = _done_before(at, form)
-    if done and done.kind == ANSWERS[said["answer"]]:
+    if _is_the_same(done, ANSWERS[said["answer"]], event=said["event"]):
         return _to_table(at)
-    if done or said["seen"] != at.evening.next_number - 1:
+    if done or said["seen"] != _newest_of_all(at):
         return _stale(request, at)
+    how: dict[str, Any] = {
+        "table": number,
+        "seen": said["seen"],
+        "by": at.actor,
+        "submission_key": said["key"],
+    }
     try:
         if said["answer"] == SeatsForm.SEATS:
-            seats_too(
-                at.party,
-                said["event"],
-                loser=said["loser"],
-                by=at.actor,
-                submission_key=said["key"],
-            )
+            seats_too(at.party, said["event"], loser=said["loser"], **how)
         else:
-            points_only(at.party, said["event"], by=at.actor, submission_key=said["key"])
+            points_only(at.party, said["event"], loser=said["loser"] or None, **how)
     except (Stale, RulesError):
         return _stale(request, at)
     return _to_table(at)
@@ -174,8 +192,11 @@ def table_seats(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def _is_stale(at: AtTable, form: AtTableForm) -> bool:
     """Whether something has happened that the page did not show, or nothing may happen now."""
     evening = at.evening
-    changed = form.cleaned_data["seen"] != evening.newest_at(at.number)
-    return changed or evening.is_paused or evening.is_closed
+    return form.cleaned_data["seen"] != evening.newest_at(at.number) or not evening.goes_on
+
+
+def _newest_of_all(at: AtTable) -> int:
+    return at.evening.next_number - 1
 
 
 def _done_before(at: AtTable, form: Form) -> Event | None:
@@ -184,12 +205,27 @@ def _done_before(at: AtTable, form: Form) -> Event | None:
     return next((event for event in at.evening.events if event.submission_key == key), None)
 
 
-def _ask_whether_sure(request: HttpRequest, at: AtTable, said: Mapping[str, Any]) -> HttpResponse:
-    """What would come of it, and the button that does it. Raises ``RulesError``, ``Stale``."""
+def _is_the_same(done: Event | None, kind: EventKind, **facts: Any) -> bool:
+    """Whether that is what ``done`` did: pressed twice, and answered twice."""
+    return (
+        done is not None
+        and done.kind == kind
+        and all(done.facts.get(name) == said for name, said in facts.items())
+    )
+
+
+def _proposal(at: AtTable, said: Mapping[str, Any]) -> Proposal:
+    """What would come of it. Raises ``RulesError``, ``Stale``."""
     if said["outcome"] == OUTSIDE:
-        proposal = proposal_aside(at.evening, at.number, said["pair"])
-    else:
-        proposal = proposal_of(at.evening, at.number, KINDS[said["outcome"]], said["pair"])
+        return proposal_aside(at.evening, at.number, said["pair"])
+    return proposal_of(at.evening, at.number, KINDS[said["outcome"]], said["pair"])
+
+
+def _ask_whether_sure(
+    request: HttpRequest, at: AtTable, said: Mapping[str, Any], proposal: Proposal
+) -> HttpResponse:
+    """What would come of it, and the button that does it; once more where the person had seen
+    something else, because the line has changed meanwhile."""
     context = {
         "party": at.party,
         "number": at.number,
@@ -197,8 +233,14 @@ def _ask_whether_sure(request: HttpRequest, at: AtTable, said: Mapping[str, Any]
         "proposal": proposal,
         "newest": said["seen"],
         "key": said["key"],
+        "problem": _other_plan() if said["is_sure"] else "",
     }
-    return render(request, "parties/table_sure.html", context)
+    status = 409 if said["is_sure"] else 200
+    return render(request, "parties/table_sure.html", context, status=status)
+
+
+def _other_plan() -> str:
+    return _("The line has changed meanwhile: this is what would come of it now.")
 
 
 def _stale(request: HttpRequest, at: AtTable) -> HttpResponse:

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.games.words.times import clock
 from scorekeeper.games.words.wording import pair_words
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import Event, EventKind
-from scorekeeper.parties.queries import OpenQuestion
+from scorekeeper.parties.queries import OpenQuestion, Played, played_now
 from scorekeeper.parties.words.rotation_words import log_words
 from scorekeeper.rules.errors import RulesError
+from scorekeeper.rules.floor_events import EVENTS
 from scorekeeper.web.sentences import sentence
 
 
 @dataclass(frozen=True)
 class Told:
     """An event in words. ``came`` is what came of it, before which the title is said only where
-    ``is_headed``; ``is_back`` it was taken back; ``has_moved`` it moved somebody and can be taken
-    back."""
+    ``is_headed``; ``is_back`` it was taken back; ``has_moved`` it moved somebody; ``can_go_back``
+    it can be taken back."""
 
     number: int
     at: datetime
@@ -35,6 +36,7 @@ class Told:
     reason: str
     is_back: bool
     has_moved: bool
+    can_go_back: bool
 
 
 def told_events(evening: Evening) -> list[Told]:
@@ -57,6 +59,7 @@ def told_events(evening: Evening) -> list[Told]:
                 reason=row.reason,
                 is_back=happened is None and row.kind not in _ABOUT_OTHERS,
                 has_moved=bool(log),
+                can_go_back=happened is not None and row.kind in EVENTS,
             )
         )
     return told
@@ -91,6 +94,33 @@ def question_words(question: OpenQuestion, evening: Evening) -> str:
     )
 
 
+def end_words(evening: Evening, games: Sequence[Played]) -> list[str]:
+    """What the end of the evening means as it stands: games that are not over, who waits."""
+    said = [
+        _(
+            "The game at table %(table)s is not over: it can be played to its end, but nobody gets "
+            "up after it."
+        )
+        % {"table": number}
+        for number, played in sorted(played_now(evening, games).items())
+        if not played.sheet.state.over
+    ]
+    if waiting := len(evening.floor.line):
+        said.append(
+            ngettext(
+                "%(count)s pair waits, and will not be called.",
+                "%(count)s pairs wait, and will not be called.",
+                waiting,
+            )
+            % {"count": waiting}
+        )
+    return [
+        *said,
+        _("Every phone then says that the party is over, and shows how it went."),
+        _("The evening can be opened again here, and goes on as it stood."),
+    ]
+
+
 def refused(error: RulesError, evening: Evening) -> str:
     """Why something cannot be, with pairs by their names; of a later event, which one that is."""
     values = {
@@ -107,6 +137,33 @@ def refused(error: RulesError, evening: Evening) -> str:
         "what": event_title(later, evening),
         "sentence": said,
     }
+
+
+def used_words(done: Event | None, evening: Evening, *, typed: bool = False) -> str:
+    """The page from which something came was used before, for something else: what that was, and
+    what to do. ``typed``: what came now stands in the form still, which can be sent again."""
+    if done is None:
+        said = _("This page was used before, at another party, so nothing was written down now.")
+    else:
+        said = _(
+            "From this page something else was written down before, at %(time)s: %(done)s. "
+            "It stands; nothing was changed now."
+        ) % {"time": clock(done.at), "done": event_title(done, evening)}
+    if typed:
+        said += " " + _("What you typed is still here: send it again to write that down too.")
+    return said
+
+
+def partner_found_words(
+    names: Sequence[str], evening: Evening, *, chosen: int | None = None
+) -> str:
+    """Who of these was on the list of those who need a partner, ``evening`` before (empty: nobody).
+    Said where nobody chose them there: another of the same name may still wait."""
+    called = (name for name in names for e in evening.singles_called(name) if e.number != chosen)
+    if not (found := pair_words(called)):
+        return ""
+    said = _("%(names)s: no longer on the list of those who need a partner.")
+    return said % {"names": found}
 
 
 def _title(event: Event, evening: Evening, rows: Mapping[int, Event]) -> str:

@@ -19,8 +19,9 @@ Said = str | Promise
 
 
 def log_words(log: Iterable[Entry], evening: Evening) -> list[str]:
-    """One sentence for each entry, in order; who sits down next to a pair that won is told of it in
-    one sentence: "Eve & Flo sit down at table 1 against Ann & Cy, who have won 2 in a row."."""
+    """One sentence for each entry, in order; who sits down next to a pair that stayed is told of
+    it in one sentence: "Eve & Flo sit down at table 1 against Ann & Cy, who have stayed 2 times in
+    a row."."""
     log = tuple(log)
     stayers = _stayers(log)
     said = []
@@ -87,20 +88,21 @@ def _sat_against(sat: Entry, won: Entry, spoken: Callable[[Pair | None], str]) -
         "streak": won.streak,
     }
     if won.streak == 1:
-        return _("%(pair)s sit down at table %(table)s against %(other)s, who have won.") % values
+        return _("%(pair)s sit down at table %(table)s against %(other)s, who stay.") % values
     return (
         _(
-            "%(pair)s sit down at table %(table)s against %(other)s, who have won "
-            "%(streak)s in a row."
+            "%(pair)s sit down at table %(table)s against %(other)s, who have stayed "
+            "%(streak)s times in a row."
         )
         % values
     )
 
 
 def _won(streak: int) -> str:
+    """Who did not have to get up stays: whether that game is won may still be put right."""
     if streak == 1:
-        return _("%(pair)s have won.")
-    return _("%(pair)s have won %(streak)s in a row.")
+        return _("%(pair)s stay.")
+    return _("%(pair)s have stayed %(streak)s times in a row.")
 
 
 def _limited(tables: int | None) -> str:
@@ -117,7 +119,9 @@ SENTENCES: Mapping[tuple[What, Why | None], Said] = {
     (What.ROSE, Why.SET): gettext_lazy("%(pair)s were set and get up."),
     (What.ROSE, Why.LOST): gettext_lazy("%(pair)s have lost and get up."),
     (What.ROSE, Why.FORFEIT): gettext_lazy("%(pair)s are gone from table %(table)s."),
-    (What.ROSE, Why.CAP): gettext_lazy("%(pair)s get up too: that many wins make room here."),
+    (What.ROSE, Why.CAP): gettext_lazy(
+        "%(pair)s get up too: who has stayed that often makes room here."
+    ),
     (What.KEPT, Why.NOBODY_WAITS): gettext_lazy("Nobody waits, so %(pair)s keep their seats."),
     (What.KEPT, Why.ALL_AWAY): gettext_lazy(
         "Everybody who waits is away, so %(pair)s keep their seats."

@@ -7,8 +7,7 @@ from math import ceil
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.parties.models import Mode
-from scorekeeper.rules.floor import TWO_PAIRS
+from scorekeeper.rules.floor import TWO_PAIRS, Mode
 from scorekeeper.rules.house_rules import HouseRules
 
 MINUTES_A_HAND = 4

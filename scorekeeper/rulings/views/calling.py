@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorekeeper.games.models import Scorer
 from scorekeeper.games.pages.scoreboard import scoreboard
-from scorekeeper.games.permissions import game_to_watch, scorer_of, scorer_or_none
+from scorekeeper.games.permissions import scorer_or_none
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.rules.lines import Deal, Hand
 from scorekeeper.rulings.argued import Standing
@@ -20,6 +20,7 @@ from scorekeeper.rulings.forms.calling import CallForm
 from scorekeeper.rulings.forms.deciding import StepForm
 from scorekeeper.rulings.pages.call_page import call_page
 from scorekeeper.rulings.pages.claim_list import claim_list
+from scorekeeper.rulings.permissions import game_to_watch, scorer_of
 from scorekeeper.rulings.queries import claim_of, claims_of
 from scorekeeper.rulings.verbs.calling import call_renege, withdraw_claim
 from scorekeeper.rulings.verbs.hearing import NotNow, Stale

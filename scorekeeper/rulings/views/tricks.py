@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.pages.scoreboard import scoreboard
-from scorekeeper.games.permissions import game_to_watch, scorer_of, scorer_or_none
+from scorekeeper.games.permissions import scorer_or_none
 from scorekeeper.games.words import wording
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.seats import SEATS, side_of
@@ -27,6 +27,7 @@ from scorekeeper.rulings.pages.trick_record import (
     trick_page,
     values_of,
 )
+from scorekeeper.rulings.permissions import game_to_watch, scorer_of
 from scorekeeper.rulings.queries import case_of_hand
 from scorekeeper.rulings.verbs.hearing import Stale
 from scorekeeper.rulings.verbs.tricks import take_out, write_down

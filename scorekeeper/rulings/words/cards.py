@@ -10,12 +10,14 @@ from django.utils.translation import pgettext
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.bid_whist_hands import SUITS, TEXT_NOT_PICTURE
 from scorekeeper.rules.board import Board
-from scorekeeper.rules.cards import BIG_JOKER, Card
+from scorekeeper.rules.cards import BIG_JOKER, THREE_JOKERS, Card
 from scorekeeper.rules.play import Play
 
 
 def card_name(card: Card) -> str:
-    """``the jack of hearts``, ``the big joker``."""
+    """``the jack of hearts``, ``the big joker``; ``a joker`` where all are alike."""
+    if card in THREE_JOKERS:
+        return _("a joker")
     if card.suit is None:
         return _("the big joker") if card == BIG_JOKER else _("the little joker")
     return {
@@ -50,7 +52,9 @@ def card_short(card: Card) -> str:
 
 
 def rank_short(card: Card) -> str:
-    """``J``, ``10``; ``BJ`` and ``LJ`` are the jokers."""
+    """``J``, ``10``; ``BJ`` and ``LJ`` are the jokers, ``JK`` one of three that are alike."""
+    if card in THREE_JOKERS:
+        return pgettext("a joker, short", "JK")
     if card.suit is None:
         if card == BIG_JOKER:
             return pgettext("the big joker, short", "BJ")

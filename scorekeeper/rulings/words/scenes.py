@@ -73,6 +73,14 @@ class Scene:
             return self._together(lead, _("%(who)s followed") % self._values)
         return self._together(lead, _("%(who)s followed with %(card)s") % self._values)
 
+    def first_lead(self) -> str:
+        """What happened in a book with which a suit was led for the first time."""
+        if self._known.leader != self.seat:
+            return self.as_it_was() or _("%(who)s played another card in %(book)s") % self._values
+        if not self._own:
+            return _("%(who)s led another card in %(book)s") % self._values
+        return _("%(who)s led %(card)s in %(book)s") % self._values
+
     def in_any_case(self) -> str:
         """What is left, where one thing or another must have happened and all are right."""
         if self._known.leader is None:

@@ -133,6 +133,8 @@ def _where_found(verdict: Verdict, claim: Claim) -> tuple[Seat, BookName]:
 
 
 def _proven(verdict: Verdict, scene: Scene) -> str:
+    if verdict.reason == "ace_owed":
+        return _ace_owed(scene)
     values = {"who": scene.who, "book": scene.where, "facts": scene.did_not_follow()}
     for evidence in verdict.evidence[:1]:
         values["card"] = card_in_play(evidence.card, scene.play)
@@ -148,6 +150,8 @@ def _proven(verdict: Verdict, scene: Scene) -> str:
                 "%(facts)s. %(who)s still had %(card)s, and whoever cannot follow has to throw a "
                 "joker here: a renege."
             )
+        case "joker_led_first":
+            told = _("%(who)s led a joker in %(book)s, and none may be led to the first: a renege.")
         case "admitted":
             told = _("%(who)s admits a renege in %(book)s, and no card speaks against it.")
         case _:
@@ -156,6 +160,16 @@ def _proven(verdict: Verdict, scene: Scene) -> str:
                 "be played first: a renege."
             )
     return told % values
+
+
+def _ace_owed(scene: Scene) -> str:
+    """Call-ace whist: who holds the called card owes it to the first lead of its suit."""
+    called = scene.play.called
+    assert called is not None
+    return _(
+        "%(facts)s. %(who)s still had %(card)s, which was called and has to fall as soon as its "
+        "suit is led: a renege."
+    ) % {"facts": scene.first_lead(), "who": scene.who, "card": card_name(called)}
 
 
 def _clean(verdict: Verdict, scene: Scene) -> str:

@@ -5,12 +5,16 @@ from typing import Any
 
 from django.utils.translation import ngettext
 
+from scorekeeper.games.followups import TIDIED_TOO
 from scorekeeper.games.verbs.deleting import KEPT_FOR, delete_unused
 from scorekeeper.web.commands import SentenceCommand
 
 
 class Command(SentenceCommand):
-    help = f"Delete games that were not used for {KEPT_FOR.days} days. Prints how many, if any."
+    help = (
+        f"Delete games and parties that were not used for {KEPT_FOR.days} days. "
+        "Prints how many, if any."
+    )
 
     def handle(self, **options: Any) -> None:
         deleted = delete_unused()
@@ -21,3 +25,6 @@ class Command(SentenceCommand):
                 deleted,
             )
             self.stdout.write(said % {"count": deleted, "days": KEPT_FOR.days})
+        for tidy in TIDIED_TOO:
+            if told := tidy():
+                self.stdout.write(told)

@@ -1,4 +1,4 @@
-"""`manage.py serve`: bring the database and static files up to date, then serve.
+"""`manage.py serve`: bring database, catalogues and static files up to date, then serve.
 
 Granian runs one worker process. Blocking threads decide how many requests are worked on at a time.
 With 16 tables recording without a pause, 1, 2, 4 and 16 threads gave 26, 21, 18 and 16 hands a
@@ -23,6 +23,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper import machine
 from scorekeeper.web import running
+from scorekeeper.web.catalogues import compile_catalogues
 from scorekeeper.web.commands import SentenceCommand
 
 BLOCKING_THREADS = 16
@@ -46,6 +47,7 @@ class Command(SentenceCommand):
         if not running.begin():
             raise CommandError(_("A copy is being restored: start again when that is done."))
         call_command("migrate", interactive=False, verbosity=0)
+        compile_catalogues()
         call_command("collectstatic", interactive=False, verbosity=0)
         call_command("tidy", verbosity=0)
         for line in where(bind, number):

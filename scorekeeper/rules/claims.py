@@ -1,0 +1,76 @@
+"""A claim that somebody reneged, and the verdict on it, as the public formats name them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol, Self
+
+from .findings import Evidence
+from .lines import Ruling
+from .record import BookName
+from .seats import Seat, Side
+
+WHEN = (
+    "before_next_card", "before_next_book", "during_hand", "hand_over", "score_confirmed",
+    "next_cut",
+)  # fmt: skip
+"""What can have happened since, in order."""
+
+
+class ClaimRules(Protocol):
+    """What a claim is judged by: questions that the house rules of several games have."""
+
+    @property
+    def renege_penalty(self) -> str: ...
+
+    @property
+    def renege_books(self) -> int: ...
+
+    @property
+    def renege_scope(self) -> str: ...
+
+    @property
+    def false_claim(self) -> str: ...
+
+    @property
+    def unproven_claim(self) -> str: ...
+
+    @property
+    def claim_deadline(self) -> str: ...
+
+    @property
+    def correction_window(self) -> str: ...
+
+    @property
+    def repeat_reneges(self) -> str: ...
+
+    def settled(self, *keys: str) -> Self:
+        """The same rules; ``Undecided`` where the table has left one of these open."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """``by`` (a seat or a side) says that ``accused`` reneged in ``book``. ``when`` is the latest
+    of ``WHEN`` that had happened then; ``corrected``: the card was taken back."""
+
+    by: Seat | Side
+    accused: Seat
+    book: BookName
+    when: str
+    corrected: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """``verdict`` and ``reason`` as the public formats name them. ``moved`` books go ``payer`` to
+    ``payee`` (None: nothing is owed). ``ruling`` is what the hand's line carries, None for a claim
+    that was ruled on before; ``inspect`` the books to turn over while it is open."""
+
+    verdict: str
+    reason: str
+    evidence: tuple[Evidence, ...] = ()
+    moved: int = 0
+    payer: Side | None = None
+    payee: Side | None = None
+    inspect: tuple[BookName, ...] = ()
+    ruling: Ruling | None = None

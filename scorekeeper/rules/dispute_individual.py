@@ -1,0 +1,78 @@
+"""A dispute of individual bid whist: three to five players, each a side of his own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from .board import Board
+from .camps import each_alone
+from .cards import deck
+from .dealing import Pack
+from .dispute_reading import read_state, read_told
+from .dispute_result import effects, write_result
+from .disputes import decide
+from .errors import RulesError
+from .folding import State
+from .individual import INDIVIDUAL
+from .individual_bidding import ExactContract
+from .individual_lines import IndividualHand
+from .individual_rules import IndividualRules
+from .play import Play
+from .questions import for_every_answer
+from .reading import Reader
+from .record_reading import Table
+from .seats import Seat
+
+KEYS = ("players",)
+_HAND_KEYS = ("declarer", "contract", "books")
+
+
+def adjudicate(reader: Reader) -> dict[str, Any]:
+    """The result of a dispute whose format, game and keys were checked."""
+    rules = INDIVIDUAL.read_rules(reader.data["rules"] if "rules" in reader else {})
+    names = INDIVIDUAL.read_players(reader.require("players"))
+    before = read_state(reader, INDIVIDUAL, rules, tuple(names))
+    hand = _read_hand(reader)
+
+    def settled(answered: IndividualRules) -> dict[str, Any]:
+        return _settle(reader, replace(before, rules=answered), hand)
+
+    return for_every_answer(rules, settled)
+
+
+def _settle(reader: Reader, before: State, hand: IndividualHand) -> dict[str, Any]:
+    """Judge the claims on a hand that was played from ``before``. Refuses a hand that cannot be,
+    and a record that no deal fits."""
+    rules: IndividualRules = before.rules
+    seats = before.seats
+    INDIVIDUAL.check_line(before, hand)
+    pack = pack_of(rules, seats)
+    told = read_told(reader, Table(pack=pack, rows=seats, callers=seats))
+    board = Board(pack, individual_play(hand.contract), told.record)
+    board.refuse_contradictions()
+    holds = hand.books if told.record.hand_over else None
+    verdicts = decide(rules, board, told.claims, holds, each_alone(seats, told.declarer))
+    return write_result(verdicts, effects(before, hand, holds, verdicts))
+
+
+def pack_of(rules: IndividualRules, seats: tuple[Seat, ...]) -> Pack:
+    """The cards of a hand: 54, and what is not dealt to the players is the kitty."""
+    cards, books = deck(2), rules.cards_each(len(seats))
+    return Pack(cards, books, len(cards) - len(seats) * books, seats)
+
+
+def individual_play(contract: ExactContract) -> Play:
+    """How a hand is played, as far as legal play goes (README section 1.7)."""
+    return Play(trump=contract.suit, direction=contract.direction)
+
+
+def _read_hand(reader: Reader) -> IndividualHand:
+    """The hand, whose contract must name its strain."""
+    reader.require("declarer")
+    contract = reader.parsed("contract", ExactContract.parse)
+    if not contract.no_trump and contract.suit is None:
+        raise RulesError("strain_missing", reader.at("contract"), contract=str(contract))
+    hand = INDIVIDUAL.read_line({key: reader.data.get(key) for key in _HAND_KEYS})
+    assert isinstance(hand, IndividualHand)
+    return hand
