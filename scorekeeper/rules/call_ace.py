@@ -8,7 +8,7 @@ from typing import Any
 from . import call_ace_checking, call_ace_points, call_ace_scoring
 from .call_ace_lines import ALL_SEATS, BOX, LINES, NUMBERED, CallAceHand
 from .call_ace_rules import CallAceRules
-from .folding import Ending, GameScore, LineResult, State, dealer_of
+from .folding import Ending, GameScore, LineResult, State, ahead, dealer_of
 from .game import Game, read_names
 from .lines import Adjustment
 from .reading import Reader
@@ -49,16 +49,17 @@ class CallAce(Game):
         return [players.get(seat, "") for seat in seats]
 
     def seats_of(self, players: Mapping[Seat, str], sheet: Mapping[str, Any]) -> tuple[Seat, ...]:
-        """Those of the names; without a list of names the four seats, or as many players as the
-        sheet speaks of by number."""
-        spoken_of = {*players, *_named(sheet)} & set(NUMBERED)
+        """Those of the names; without names the four seats, or as many players as the sheet speaks
+        of by number."""
+        if players:
+            return self.seats_for(len(players)) if NUMBERED[0] in players else SEATS
+        spoken_of = {*_named(sheet)} & set(NUMBERED)
         if not spoken_of:
             return SEATS
         highest = max(NUMBERED.index(seat) for seat in spoken_of) + 1
         return self.seats_for(max(highest, self.counts[0]))
 
     def score_hand(self, state: State, hand: CallAceHand) -> ScoredHand:
-        # A fine may go to a box that rules agreed later brought to the table.
         out = call_ace_scoring.sitting_out(state.seats, hand, dealer_of(state, hand))
         playing = [seat for seat in state.seats if seat not in out]
         scored = call_ace_scoring.score_hand(state.rules, playing, hand)
@@ -68,11 +69,14 @@ class CallAce(Game):
     def ending(self, state: State, hand: Any = None, scored: Any = None) -> Ending | None:
         return None
 
+    def contenders(self, state: State) -> Mapping[Side, int]:
+        """Nobody plays for the cash box."""
+        return {seat: state.totals[seat] for seat in state.seats}
+
     def forfeit(self, state: State, side: Side) -> Side | None:
         """Who is ahead of the others, nobody where they are level (judgement)."""
-        others = {seat: state.totals[seat] for seat in state.seats if seat != side}
-        best = [seat for seat, total in others.items() if total == max(others.values())]
-        return best[0] if len(best) == 1 else None
+        totals = self.contenders(state)
+        return ahead({seat: total for seat, total in totals.items() if seat != side})
 
     def passing_moves_deal(self, rules: CallAceRules) -> bool:
         return call_ace_points.deal_moves(rules)
@@ -100,7 +104,7 @@ class CallAce(Game):
         hand = result.line
         assert isinstance(hand, CallAceHand)
         books = dict(hand.books) if isinstance(hand.books, Mapping) else hand.books
-        return {"books": books, "outcome": result.outcome}
+        return {"needs": hand.contract.needs, "books": books, "outcome": result.outcome}
 
     def points_table(
         self, rules: CallAceRules, seats: tuple[Seat, ...] | None = None
@@ -118,6 +122,8 @@ def _named(sheet: Mapping[str, Any]) -> Iterator[str]:
     start = sheet.get("start")
     told: list[object] = [sheet.get("first_dealer"), *(start if isinstance(start, Mapping) else ())]
     for line in lines:
+        for key in ("adjustment", "books"):
+            told += line[key] if isinstance(line.get(key), Mapping) else ()
         told += [line.get(key) for key in ("declarer", "partner", "dealer", "forfeit")]
         for key in ("joined", "out"):
             told += line[key] if isinstance(line.get(key), list) else []

@@ -54,6 +54,7 @@ def deal_moves(rules: CallAceRules) -> bool:
 def _plain_row(rules: CallAceRules, contract: CallAceContract) -> dict[str, Any]:
     def pays(hand: CallAceHand) -> Any:
         def both(answered: CallAceRules) -> list[int]:
+            answered.check_plays(contract)
             worth = plain_worth(answered, hand)
             return [worth, alone_share(answered, worth)]
 
@@ -71,7 +72,11 @@ def _nolo_row(rules: CallAceRules, contract: CallAceContract) -> dict[str, Any]:
     assert nolo is not None
 
     def pays(made: bool) -> Any:
-        return _answer(rules, lambda answered: nolo_worth(answered, nolo, made=made))
+        def worth(answered: CallAceRules) -> int:
+            answered.check_plays(contract)
+            return nolo_worth(answered, nolo, made=made)
+
+        return _answer(rules, worth)
 
     made, lost = pays(True), pays(False)
     row = {

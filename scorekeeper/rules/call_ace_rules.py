@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
-from .call_ace_contract import ALL_TRICKS, ATTACHMENT, LEAST, MOST, TOP_NOLOS, CallAceContract
+from .call_ace_contract import (
+    ALL_TRICKS,
+    ATTACHMENT,
+    KNOWN_ATTACHMENTS,
+    LEAST,
+    MOST,
+    TOP_NOLOS,
+    CallAceContract,
+)
 from .errors import RulesError
 from .options import choice, number, read_by
 from .reading import MOST as MOST_POINTS
@@ -18,6 +26,7 @@ from .table_rules import TableRules
 
 LONGEST_CURRENCY = 12
 MOST_ATTACHMENTS = 8
+MOST_FINE = MOST_POINTS // 3 * 3
 LADDER = (
     "7", "7+", "8", "8+", "9", "solo", "9+", "10", "nolo", "10+", "11", "open-solo", "11+", "12",
     "top", "12+", "13", "13+",
@@ -79,11 +88,13 @@ class CallAceRules(TableRules):
 
     values: tuple[int, ...] = read_by(
         (10, 20, 40, 80, 160, 320, 640), (1, 2, 4, 8, 16, 32, 64),
+        (3, 6, 12, 24, 48, 96, 192), (30, 60, 120, 240, 480, 960, 1920),
         reads=_values, writes=list,
         source="004 10 doubling to 640; whistzilla 1 to 64; others 5 to 320",
     )  # fmt: skip
     attachments: tuple[tuple[str, int], ...] = read_by(
         (("tournee", 2), ("good", 2), ("half", 2)), (),
+        tuple((name, 3) for name in KNOWN_ATTACHMENTS),
         reads=_attachments, writes=dict,
         source="004 twice each, its list reconstructed; clubs add sans, strong, others",
     )  # fmt: skip
@@ -97,7 +108,7 @@ class CallAceRules(TableRules):
     )  # fmt: skip
     slam_factor: int = number(1, low=1, high=100, source="a club app twice")
     knock: bool = choice(False, True, source="clubs: defenders double, declarer redoubles")
-    alone_factor: int = number(3, low=1, high=100, source="004 x3")
+    alone_factor: int = number(3, low=1, high=99, source="004 x3")
     nolo_values: tuple[int, ...] = read_by(
         (50, 100, 150, 200), (16, 32, 64, 128),
         reads=_nolo_values, writes=list, source="004; whistzilla 16 to 128",
@@ -110,7 +121,11 @@ class CallAceRules(TableRules):
         "vs_others", "vs_all", "off", source="public scorers; judgement"
     )
     irregularity_fine: int | None = number(
-        None, low=0, nullable=True, source="one club: a flat fine in place of the score"
+        None,
+        low=0,
+        high=MOST_FINE,
+        nullable=True,
+        source="one club: a flat fine in place of the score",
     )
     fine_to: Literal["others", "box"] = choice("others", "box", source="one club; judgement")
     iron_hand: bool = choice(False, True, source="004; information only")
@@ -157,8 +172,10 @@ class CallAceRules(TableRules):
         return ("solo", "nolo", "open-solo", TOP_NOLOS[self.settled("top_nolo").top_nolo])
 
     def nolo_value(self, nolo: str) -> int:
-        """What each opponent pays for it when it is made."""
-        return self.settled("nolo_values").nolo_values[self.nolos().index(nolo)]
+        """What each opponent pays for it when it is made. The top nolo is the last, whichever of
+        its names it goes by."""
+        place = ("solo", "nolo", "open-solo").index(nolo) if nolo not in TOP_NOLOS.values() else -1
+        return self.settled("nolo_values").nolo_values[place]
 
     def plays(self, contract: CallAceContract) -> bool:
         """Whether this table has such a contract."""
@@ -167,10 +184,20 @@ class CallAceRules(TableRules):
         known = dict(self.settled("attachments").attachments) if contract.attachments else {}
         return all(attachment in known for attachment in contract.attachments)
 
+    def check_plays(self, contract: CallAceContract) -> None:
+        """Refuse a contract that this table does not have."""
+        if not self.plays(contract):
+            raise RulesError("contract_not_played", "contract", contract=str(contract))
+
     def offered(self, most_attachments: int = 1) -> tuple[CallAceContract, ...]:
         """What can be said at this table, in the order of the ladder; bids with up to so many
-        attachments at once."""
+        attachments at once. While a question is open, all that its answers can bring."""
         names = [name for name, _factor in self.attachments]
+        tops = [TOP_NOLOS[self.top_nolo]]
+        if "attachments" in self.undecided:
+            names = list(KNOWN_ATTACHMENTS)
+        if "top_nolo" in self.undecided:
+            tops = list(TOP_NOLOS.values())
         with_any = [
             chosen
             for count in range(1, most_attachments + 1)
@@ -179,7 +206,7 @@ class CallAceRules(TableRules):
         offered: list[CallAceContract] = []
         for step in LADDER:
             if step == "top":
-                offered.append(CallAceContract(nolo=TOP_NOLOS[self.top_nolo]))
+                offered += [CallAceContract(nolo=top) for top in tops]
             elif step[0].isalpha():
                 offered.append(CallAceContract(nolo=step))
             elif step.endswith("+"):

@@ -76,6 +76,11 @@ def is_fined(rules: CallAceRules, hand: CallAceHand) -> bool:
     )
 
 
+def has_a_score(rules: CallAceRules, hand: CallAceHand) -> bool:
+    """Whether what the hand comes to depends on how it went."""
+    return not hand.is_replayed and not is_fined(rules, hand)
+
+
 def fines(rules: CallAceRules, playing: Sequence[Seat], hand: CallAceHand) -> list[Payment]:
     """One flat fine for each offender (one club), a third to each of the others or all of it into
     the box."""
@@ -148,7 +153,7 @@ def _nolo_payments(
     assert contract.nolo is not None
     made = {
         player: is_made(hand)
-        if hand.outcome is not None
+        if player == hand.declarer
         else contract.is_made_with(hand.tricks_of(player) or 0)
         for player in hand.nolo_players
     }

@@ -45,8 +45,10 @@ def _check(state: State, line: Line) -> None:
         check_seat(state, line.dealer, "dealer")
     if isinstance(line, PlayedHand):
         state.game.check_hand(state, line)
-    elif isinstance(line, Forfeit) and line.side not in state.sides:
-        raise RulesError("no_such_side", "forfeit", value=line.side, allowed=state.sides)
+    elif isinstance(line, Forfeit):
+        sides = tuple(state.game.contenders(state))
+        if line.side not in sides:
+            raise RulesError("no_such_side", "forfeit", value=line.side, allowed=sides)
     elif isinstance(line, Adjustment):
         for side in line.points:
             check_side(state, side, f"adjustment.{side}")

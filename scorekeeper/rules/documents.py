@@ -67,7 +67,7 @@ def read_sheet(data: object) -> Sheet:
         first_dealer = reader.one_of("first_dealer", seats, "no_such_player")
     reader.require("hands")
     hands = reader.items("hands")
-    sides = kind.sides_for(seats)
+    sides = kind.sides_at(seats, rules)
     sheet = Sheet(
         kind=kind,
         rules=rules,

@@ -47,6 +47,12 @@ class Scoring(Protocol):
     def side_of(self, player: Seat | Side) -> Side:
         """Whoever scores for that player."""
 
+    def sides_at(self, seats: tuple[Seat, ...], rules: Any) -> tuple[Side, ...]:
+        """Whoever has a total at this table under these rules."""
+
+    def contenders(self, state: State) -> Points:
+        """The totals of those who can win or walk out."""
+
     def score_hand(self, state: State, hand: Any) -> ScoredHand:
         """What a hand that is over comes to, played from ``state``."""
 
@@ -170,7 +176,9 @@ def after(state: State, line: Line) -> Step:
             state, LineResult(line, None, nobody_has_any(state), state.totals, surplus=True)
         )
     if isinstance(line, RulesChange):
-        state = replace(state, rules=state.rules.with_options(line.changes))
+        rules = state.rules.with_options(line.changes)
+        payees = state.game.sides_at(state.seats, rules)
+        state = replace(state, rules=rules, totals={**dict.fromkeys(payees, 0), **state.totals})
 
     if not state.rules.undecided:
         return _after(state, line)
@@ -210,7 +218,8 @@ def _after(state: State, line: Line) -> Step:
             state = _ended(state, Ending("forfeit", state.game.forfeit(state, side)))
             return Step(state, LineResult(line, "forfeit", none, state.totals))
         case Stopped(counts=counts):
-            state = _ended(state, Ending("stopped", ahead(state.totals) if counts else None))
+            winner = ahead(state.game.contenders(state)) if counts else None
+            state = _ended(state, Ending("stopped", winner))
             return Step(state, LineResult(line, "stopped", none, state.totals))
         case Adjustment(points=given):
             points = {**none, **given}
@@ -270,6 +279,4 @@ def _ended(state: State, ending: Ending) -> State:
 
 
 def _sum(totals: Points, points: Points) -> Points:
-    """Totals and points together; who has no total yet (a payee that rules agreed later bring to
-    the table) begins at 0."""
-    return {side: totals.get(side, 0) + points.get(side, 0) for side in {**totals, **points}}
+    return {side: total + points.get(side, 0) for side, total in totals.items()}

@@ -105,6 +105,10 @@ class Game(ABC):
         """Whoever has a total at this table under these rules."""
         return self.sides_for(seats)
 
+    def contenders(self, state: State) -> Mapping[Side, int]:
+        """The totals of those who can win or walk out; here everybody's."""
+        return state.totals
+
     def check_line(self, state: State, line: Line) -> None:
         checking.check_line(state, line)
 

@@ -46,6 +46,9 @@ class Kind(Protocol):
     def sides_for(self, seats: tuple[Seat, ...]) -> tuple[Side, ...]:
         """Whoever scores at a table with these seats."""
 
+    def sides_at(self, seats: tuple[Seat, ...], rules: Any) -> tuple[Side, ...]:
+        """The same, and any other payee that these rules bring to the table."""
+
     def side_of(self, player: Seat | Side) -> Side:
         """Whoever scores for a seat; a side is its own."""
 
