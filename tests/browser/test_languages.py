@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_play import sit_down
+from tests.browser.test_offline import disconnect, is_all_sent, shows
+from tests.browser.test_play import sit_down, tap_hand
 from tests.games.factories import a_game, record
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -39,6 +40,41 @@ def test_by_the_keyboard_and_without_a_script(new_phone):
     page.get_by_role("button", name="English").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("Who sits where?")).to_be_visible()
+
+
+def test_a_page_that_is_open_stays_in_its_language_when_another_is_chosen_elsewhere(page):
+    game, scorer = a_game()
+    page.goto(f"/g/{game.code}/")
+    elsewhere = page.context.new_page()
+    elsewhere.goto("/")
+    choose(elsewhere, "Dansk")
+    elsewhere.close()
+    record(game, scorer, "E 4u 10")
+    expect(page.locator(".aloud")).to_contain_text("made with 10 books")
+    expect(page.get_by_text("Hand 2", exact=True)).to_be_visible()
+    page.reload()
+    expect(page.locator(".aloud")).to_contain_text("hjem med 10 stik")
+
+
+def test_a_kept_page_keeps_its_language_without_a_network_and_after_it(page):
+    _game, scorer = a_game()
+    sit_down(page, scorer)
+    page.wait_for_function("async () => (await outbox.store.all('pages')).length === 1")
+    elsewhere = page.context.new_page()
+    elsewhere.goto("/")
+    choose(elsewhere, "Dansk")
+    elsewhere.close()
+    disconnect(page)
+    page.reload()
+    expect(page.get_by_text("Renege!")).to_be_visible()
+    assert html_language(page) == "en"
+    tap_hand(page, "E", "4u", "10")
+    shows(page, "0", "4")
+    page.context.set_offline(False)
+    is_all_sent(page)
+    expect(page.locator(".aloud")).to_contain_text("made with 10 books")
+    page.reload()
+    expect(page.get_by_text("Kulørsvigt!")).to_be_visible()
 
 
 @pytest.mark.parametrize("path", ["", "sheet/", "rules/", "phones/", "other/", "how-we-play/"])

@@ -11,7 +11,7 @@ from scorekeeper.games.words import wording
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.seats import Side
 
-WIDTH, HEIGHT = 340, 168
+HEIGHT = 168
 LEFT, RIGHT, TOP, BOTTOM = 34, 300, 14, 154
 _SHAPES: tuple[tuple[tuple[int, int], str], ...] = (
     ((-4, 0), "a4 4 0 1 0 8 0a4 4 0 1 0-8 0z"),  # a circle

@@ -182,6 +182,7 @@ def other(request: HttpRequest, code: str) -> HttpResponse:
         "board": board,
         "adjustment": adjustment,
         "end": end,
+        "leavers": [(s, wording.side_name(s, names)) for s in sheet.kind.sides_for(sheet.seats)],
         "stop_words": _stop_words(sheet, names),
     }
     status = 422 if adjustment.errors or end.errors else 200

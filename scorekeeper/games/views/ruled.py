@@ -17,6 +17,7 @@ from scorekeeper.games.forms.ruling import RulingForm
 from scorekeeper.games.kinds import kind_of
 from scorekeeper.games.models import Scorer
 from scorekeeper.games.pages.previews import Preview, preview
+from scorekeeper.games.pages.scoreboard import scoreboard
 from scorekeeper.games.permissions import scorer_of
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.sheets import Entry, ruled_sheet
@@ -138,6 +139,7 @@ class _Hand:
         context: dict[str, Any] = {
             "game": self.game,
             "number": self.number,
+            "board": scoreboard(self.game, self.sheet, self.names),
             "title": _("A ruling on hand %(number)s")
             % {"number": self.sheet.deal_number(self.number)},
             "aloud": wording.result_aloud(self.sheet.result(self.number), self.names),

@@ -63,7 +63,7 @@ class BidWhistWords:
             told += " " + _("%(others)s: %(gained)s.") % gained
         return told
 
-    def said(self, hand: Hand) -> str:
+    def said(self, hand: Hand, names: Names) -> str:
         if hand.books is not None:
             return books_words(hand.books)
         return {

@@ -116,10 +116,10 @@ class CallAceWords:
             return _("%(who)s: %(contract)s lost: %(points)s.") % values
         return _("%(who)s: %(contract)s lost with %(tricks)s: %(points)s.") % values
 
-    def said(self, hand: CallAceHand, names: Names | None = None) -> str:
+    def said(self, hand: CallAceHand, names: Names) -> str:
         if isinstance(hand.books, Mapping):
             return _(", ").join(
-                f"{player_name(seat, names or {})} {tricks}" for seat, tricks in hand.books.items()
+                f"{player_name(seat, names)} {tricks}" for seat, tricks in hand.books.items()
             )
         if hand.books is not None:
             return tricks_words(hand.books)

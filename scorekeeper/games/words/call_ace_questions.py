@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 
-from django.utils.translation import gettext as _t
+from django.utils.formats import localize
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from scorekeeper.games.words.call_ace_hands import attachment_name
 from scorekeeper.games.words.questionnaire import Question, Questionnaire, Text, WayToPlay
@@ -59,8 +59,8 @@ def _read_currency(text: str) -> str | None:
     return text or None
 
 
-def _write_text(text: str) -> str:
-    return text
+def _write_stake(stake: str) -> str:
+    return str(localize(Decimal(stake)))
 
 
 FIRST: Mapping[str, Question] = {
@@ -127,14 +127,14 @@ _MONEY: Mapping[str, Question] = {
         {None: _("no money")},
         refused=_("Write an amount, such as 0.25."),
         reads=_read_stake,
-        writes=_write_text,
+        writes=_write_stake,
     ),
     "currency": Question(
         _("Which currency?"),
         _("As it shall stand behind amounts."),
         {None: _("none named")},
         reads=_read_currency,
-        writes=_write_text,
+        writes=str,
     ),
     "irregularity_fine": Question(
         _("A flat fine for an irregularity?"),
@@ -206,14 +206,14 @@ def spoken(rules: CallAceRules) -> str:
     told = []
     if "values" not in rules.undecided:
         values = {"low": rules.values[0], "high": rules.values[-1]}
-        told.append(_t("A seven is %(low)s, a thirteen %(high)s.") % values)
+        told.append(gettext("A seven is %(low)s, a thirteen %(high)s.") % values)
     if "nolo_values" not in rules.undecided:
         values = {"low": rules.nolo_values[0], "high": rules.nolo_values[-1]}
-        told.append(_t("Nolos %(low)s to %(high)s.") % values)
+        told.append(gettext("Nolos %(low)s to %(high)s.") % values)
     if rules.stake is not None:
-        money = {"stake": rules.stake, "currency": rules.currency or ""}
-        told.append((_t("A point is %(stake)s %(currency)s") % money).rstrip() + ".")
-    return " ".join(told) or _t("Not decided yet what bids are worth.")
+        amount = f"{localize(Decimal(rules.stake))} {rules.currency or ''}".strip().rstrip(".")
+        told.append(gettext("A point is %(amount)s.") % {"amount": amount})
+    return " ".join(told) or gettext("Not decided yet what bids are worth.")
 
 
 CALL_ACE_QUESTIONS = Questionnaire(CallAceRules, FIRST, MORE, WAYS, spoken)

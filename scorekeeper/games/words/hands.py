@@ -39,7 +39,7 @@ class HandWords(Protocol):
     def happened(self, result: LineResult, names: Names) -> str:
         """A finished hand in one sentence, to be read aloud."""
 
-    def said(self, hand: Any) -> str:
+    def said(self, hand: Any, names: Names) -> str:
         """What was counted, as it was written: ``10 books``; empty in play."""
 
     def books_short(self, result: LineResult) -> str:

@@ -202,7 +202,7 @@ def differences(before: Line, line: Line, names: Names, rules: TableRules) -> tu
     """Only what differs, if it is one thing ("10 books" and "9 books", or the note); else both
     lines in short."""
     if _is_same_bid(before, line):
-        was, became = _books_said(before), _books_said(line)
+        was, became = _books_said(before, names), _books_said(line, names)
         if was != became:
             return was, became
     was, became = (in_short(each, names, rules) for each in (before, line))
@@ -221,7 +221,7 @@ def in_short(line: Line, names: Names, rules: TableRules) -> str:
     """A line in a few words: ``Bo, 4 uptown, 10 books``. ``rules`` are any of its game."""
     if isinstance(line, PlayedHand):
         parts = [wording.player_name(line.declarer, names), words_of(line).bid(line)]
-        if said := _books_said(line):
+        if said := _books_said(line, names):
             parts.append(said)
         if line.dealer:
             dealer = wording.player_name(line.dealer, names)
@@ -238,8 +238,8 @@ def in_short(line: Line, names: Names, rules: TableRules) -> str:
     return wording.line_short(line)
 
 
-def _books_said(hand: Line) -> str:
-    return words_of(hand).said(hand) if isinstance(hand, PlayedHand) else ""
+def _books_said(hand: Line, names: Names) -> str:
+    return words_of(hand).said(hand, names) if isinstance(hand, PlayedHand) else ""
 
 
 def _head_difference(

@@ -89,7 +89,7 @@ class IndividualWords:
         }
         return _sentence(result, is_ruled=self.is_ruled(result)) % values
 
-    def said(self, hand: IndividualHand) -> str:
+    def said(self, hand: IndividualHand, names: Names) -> str:
         if hand.books is None:
             return ""
         return _("books %(books)s") % {"books": "/".join(map(str, hand.books.values()))}
@@ -137,7 +137,7 @@ class IndividualWords:
         hand = _hand_of(result)
         if hand.books is None:
             return _("after a ruling")
-        return _("%(said)s before the ruling") % {"said": self.said(hand)}
+        return _("%(said)s before the ruling") % {"said": self.said(hand, {})}
 
     def ruled(
         self, before: IndividualHand, hand: IndividualHand, rules: IndividualRules, names: Names

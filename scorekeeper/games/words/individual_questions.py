@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from django.utils.translation import gettext as _t
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.words.bid_whist_rules import BID_WHIST_QUESTIONS
@@ -85,11 +85,13 @@ WAYS: Mapping[str, WayToPlay] = {
 def spoken(rules: IndividualRules) -> str:
     """``Thirty up. A point a book. No-trump counts single.``"""
     if "nt_double" in rules.undecided:
-        no_trump = _t("No-trump not decided yet.")
+        no_trump = gettext("No-trump not decided yet.")
     else:
-        no_trump = _t("No-trump doubles.") if rules.nt_double else _t("No-trump counts single.")
-    up = _t("%(points)s up") % {"points": spelled(rules.target)}
-    return _t("%(target)s. A point a book. %(no_trump)s") % {
+        no_trump = (
+            gettext("No-trump doubles.") if rules.nt_double else gettext("No-trump counts single.")
+        )
+    up = gettext("%(points)s up") % {"points": spelled(rules.target)}
+    return gettext("%(target)s. A point a book. %(no_trump)s") % {
         "target": capital(up),
         "no_trump": no_trump,
     }
