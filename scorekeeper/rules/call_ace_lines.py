@@ -13,11 +13,10 @@ from .lines import PlayedHand
 from .reading import Reader
 from .ruling_forms import RulingForms, write_ruling
 from .seats import SEATS, Seat
+from .settling import BOX as BOX
 
 NUMBERED: tuple[Seat, ...] = ("P1", "P2", "P3", "P4", "P5", "P6")
 ALL_SEATS: tuple[Seat, ...] = SEATS + NUMBERED
-BOX = "box"
-"""The club's cash box: a payee, and nobody at the table."""
 NOT_SAID = ""
 """The partner of a hand whose called ace has not shown yet."""
 _HAND_KEYS = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol, Self
 
 from .findings import Evidence
 from .lines import Ruling
@@ -15,37 +14,6 @@ WHEN = (
     "next_cut",
 )  # fmt: skip
 """What can have happened since, in order."""
-
-
-class ClaimRules(Protocol):
-    """What a claim is judged by: questions that the house rules of several games have."""
-
-    @property
-    def renege_penalty(self) -> str: ...
-
-    @property
-    def renege_books(self) -> int: ...
-
-    @property
-    def renege_scope(self) -> str: ...
-
-    @property
-    def false_claim(self) -> str: ...
-
-    @property
-    def unproven_claim(self) -> str: ...
-
-    @property
-    def claim_deadline(self) -> str: ...
-
-    @property
-    def correction_window(self) -> str: ...
-
-    @property
-    def repeat_reneges(self) -> str: ...
-
-    def settled(self, *keys: str) -> Self:
-        """The same rules; ``Undecided`` where the table has left one of these open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,12 +14,12 @@ from .call_ace_lines import NOT_SAID, CallAceHand
 from .call_ace_scoring import sitting_out
 from .camps import Camps
 from .cards import PLAIN, THREE_JOKERS, Card
+from .claim_rules import ClaimRules
 from .dealing import Pack
 from .dispute_reading import read_state, read_told
 from .dispute_result import Effects, write_result
 from .disputes import decide
 from .errors import RulesError
-from .house_rules import HOUSE
 from .play import Play
 from .reading import Reader
 from .record_reading import Table
@@ -46,7 +46,7 @@ def adjudicate(reader: Reader) -> dict[str, Any]:
     told = read_told(reader, Table(pack=pack, rows=seats, callers=seats))
     board = Board(pack, play, told.record)
     board.refuse_contradictions()
-    verdicts = decide(HOUSE, board, told.claims, None, _camps(hand, seats))
+    verdicts = decide(ClaimRules(), board, told.claims, None, _camps(hand, seats))
     return write_result(verdicts, Effects(totals=before.totals), moves_books=False)
 
 

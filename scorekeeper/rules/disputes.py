@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 
 from .board import Board
 from .camps import PAIRS, Camps
+from .claim_rules import ClaimRules
 from .claims import WHEN as WHEN
 from .claims import Claim as Claim
-from .claims import ClaimRules
 from .claims import Verdict as Verdict
 from .dealing import Pack
 from .findings import Clean, Evidence, Finding, Judgement, Proof

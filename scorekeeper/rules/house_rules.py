@@ -11,17 +11,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from .claim_rules import ClaimRules
 from .errors import RulesError
 from .options import Option, choice, number
 from .presets import PRESETS as PRESETS
 from .table_rules import MUST_BE_DECIDED as MUST_BE_DECIDED
 from .table_rules import UNDECIDED as UNDECIDED
-from .table_rules import TableRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HouseRules(TableRules):
-    """How one table plays; what all games have in common says ``TableRules``."""
+class HouseRules(ClaimRules):
+    """How one table plays; what it answers about reneges says ``ClaimRules``."""
 
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = PRESETS
 
@@ -107,30 +107,6 @@ class HouseRules(TableRules):
     two_sets_out: bool = choice(False, True, source="000 at parties; Columbus")
     hands: int | None = number(
         None, low=1, nullable=True, source="timed rounds; Detroit breaks a tie with one more hand"
-    )
-    renege_penalty: Literal["books", "set", "game"] = choice(
-        "books", "set", "game",
-        source="000, 002 three books; spades events a set; players report the game",
-    )  # fmt: skip
-    renege_books: int = number(3, low=0, high=13, source="000, 002 three")
-    renege_scope: Literal["exact", "any_book"] = choice(
-        "exact", "any_book", source="000, 002 the exact book; Cookout any may be turned"
-    )
-    false_claim: Literal["pays", "nothing"] = choice(
-        "pays", "nothing", source="000, Cookout, Clarksville pay; 002 nothing"
-    )
-    unproven_claim: Literal["nothing", "pays"] = choice(
-        "nothing", "pays", source="000 at its word pays; 002 nothing"
-    )
-    claim_deadline: Literal["next_cut", "score_confirmed", "hand_over", "next_book"] = choice(
-        "next_cut", "score_confirmed", "hand_over", "next_book",
-        source="old whist law until the next cut; Cookout at once",
-    )  # fmt: skip
-    correction_window: Literal["next_book", "next_card"] = choice(
-        "next_book", "next_card", source="Auction 1915 until the next book"
-    )
-    repeat_reneges: Literal["each", "one_per_suit"] = choice(
-        "each", "one_per_suit", source="old whist law 72: each counts"
     )
     mutual_reneges: Literal["net", "redeal"] = choice(
         "net", "redeal", source="judgement; old whist law 81: nobody wins, or a new deal"

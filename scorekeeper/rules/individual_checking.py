@@ -8,8 +8,9 @@ from .folding import State, dealer_of
 from .individual_bidding import check_auction, seat_at
 from .individual_lines import IndividualHand
 from .individual_rules import IndividualRules
-from .individual_scoring import books_paid, ending, net_offenders
+from .individual_scoring import ending, net_offenders
 from .lines import FALSE_CLAIM_VERDICTS, MOVES_NOTHING, Ruling
+from .paid_rulings import books_paid
 
 
 def check_rules(state: State) -> None:

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from .claim_rules import ClaimRules
 from .options import choice, number
-from .table_rules import TableRules
 
 DEALS: Mapping[str, tuple[int, int]] = {
     "16+6": (3, 16),
@@ -23,7 +23,7 @@ DEALS: Mapping[str, tuple[int, int]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class IndividualRules(TableRules):
+class IndividualRules(ClaimRules):
     """How one table plays. What a renege costs and how it is called is as in partnership."""
 
     deal: Literal["16+6", "17+3", "12+6", "10+4"] | None = choice(
@@ -36,29 +36,6 @@ class IndividualRules(TableRules):
     tie: Literal["highest", "bidder_first"] = choice("highest", "bidder_first", source="judgement")
     all_pass: Literal["next_dealer", "same_dealer"] = choice(
         "next_dealer", "same_dealer", source="judgement, after 002 on partnership"
-    )
-    renege_penalty: Literal["books", "set", "game"] = choice(
-        "books", "set", "game", source="judgement, after partnership bid whist"
-    )
-    renege_books: int = number(3, low=0, high=13, source="000, 002 three in partnership")
-    renege_scope: Literal["exact", "any_book"] = choice(
-        "exact", "any_book", source="000, 002 the exact book; Cookout any may be turned"
-    )
-    false_claim: Literal["pays", "nothing"] = choice(
-        "pays", "nothing", source="000, Cookout, Clarksville pay; 002 nothing"
-    )
-    unproven_claim: Literal["nothing", "pays"] = choice(
-        "nothing", "pays", source="000 at its word pays; 002 nothing"
-    )
-    claim_deadline: Literal["next_cut", "score_confirmed", "hand_over", "next_book"] = choice(
-        "next_cut", "score_confirmed", "hand_over", "next_book",
-        source="old whist law until the next cut; Cookout at once",
-    )  # fmt: skip
-    correction_window: Literal["next_book", "next_card"] = choice(
-        "next_book", "next_card", source="Auction 1915 until the next book"
-    )
-    repeat_reneges: Literal["each", "one_per_suit"] = choice(
-        "each", "one_per_suit", source="old whist law 72: each counts"
     )
 
     def fits(self, players: int) -> bool:

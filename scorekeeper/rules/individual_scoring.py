@@ -13,6 +13,7 @@ from .folding import Ending, State
 from .individual_lines import IndividualHand
 from .individual_rules import IndividualRules
 from .lines import Ruling
+from .paid_rulings import books_paid, each_once
 from .scored_hand import MADE, MISDEAL, SET, ScoredHand
 from .seats import Seat, left
 
@@ -78,28 +79,14 @@ def _payees(
     return payees
 
 
-def books_paid(rules: IndividualRules, ruling: Ruling) -> int:
-    """Books that this ruling costs whoever it is against, if he holds so many. Proven reneges move
-    books only under ``renege_penalty`` ``books``; a wrong call costs them under every penalty."""
-    if ruling.kind == "settled":
-        return ruling.books or 0
-    if ruling.kind == "renege":
-        pays = ruling.is_proven and rules.renege_penalty == "books"
-    elif ruling.verdict == "undecidable":
-        pays = rules.unproven_claim == "pays"
-    else:
-        pays = rules.false_claim == "pays"
-    return rules.renege_books if pays else 0
-
-
 def _each_once(hand: IndividualHand, counts: Callable[[Ruling], bool]) -> tuple[Ruling, ...]:
     """The rulings that count; the same kind, payer and book twice counts once, whoever called."""
-    once: dict[tuple[object, ...], Ruling] = {}
-    for ruling in hand.rulings:
-        if counts(ruling):
-            about = (ruling.accused, ruling.book, ruling.pile, ruling.books)
-            once.setdefault((ruling.kind, ruling.against, *about), ruling)
-    return tuple(once.values())
+    return each_once(hand.rulings, counts, _identity)
+
+
+def _identity(ruling: Ruling) -> tuple[object, ...]:
+    about = (ruling.accused, ruling.book, ruling.pile, ruling.books)
+    return (ruling.kind, ruling.against, *about)
 
 
 def net_offenders(hand: IndividualHand) -> frozenset[Seat]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from .contract import BOOK_LINE, TOP_LEVEL
 from .house_rules import HouseRules
 from .lines import Hand, Ruling
+from .paid_rulings import books_paid, each_once
 from .questions import for_every_answer
 from .scored_hand import MADE as MADE
 from .scored_hand import MISDEAL as MISDEAL
@@ -91,32 +92,14 @@ def books_moved(rules: HouseRules, hand: Hand) -> int:
     """
     bidders = side_of(hand.declarer)
     net = 0
-    for ruling in _each_once(hand, lambda ruling: _books_paid(rules, ruling) > 0):
-        paid = _books_paid(rules, ruling)
+    for ruling in _each_once(hand, lambda ruling: books_paid(rules, ruling) > 0):
+        paid = books_paid(rules, ruling)
         net += -paid if ruling.against and side_of(ruling.against) == bidders else paid
     return net
 
 
-def _books_paid(rules: HouseRules, ruling: Ruling) -> int:
-    """Books that this ruling costs whoever it is against."""
-    if ruling.kind == "settled":
-        return ruling.books or 0
-    if ruling.kind == "renege":
-        pays = ruling.is_proven and rules.renege_penalty == "books"
-    elif ruling.verdict == "undecidable":
-        pays = rules.unproven_claim == "pays"
-    else:
-        pays = rules.false_claim == "pays"
-    return rules.renege_books if pays else 0
-
-
 def _each_once(hand: Hand, counts: Callable[[Ruling], bool]) -> tuple[Ruling, ...]:
-    """The rulings that count, each identity once; one that moves nothing stands in no one's way."""
-    once: dict[tuple[object, ...], Ruling] = {}
-    for ruling in hand.rulings:
-        if counts(ruling):
-            once.setdefault(ruling.identity, ruling)
-    return tuple(once.values())
+    return each_once(hand.rulings, counts, lambda ruling: ruling.identity)
 
 
 def _books_as_played(hand: Hand) -> int | None:

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+BOX = "box"
+"""The club's cash box: a payee, and nobody at the table."""
 STAKE = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?")
 """Money per point as a decimal text: ``1``, ``0.25``."""
 

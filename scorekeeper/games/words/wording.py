@@ -29,10 +29,9 @@ from scorekeeper.rules.lines import (
     Stopped,
 )
 from scorekeeper.rules.seats import SEATS, SIDES, Seat, Side, partner, side_of
+from scorekeeper.rules.settling import BOX as BOX
 from scorekeeper.rules.table_rules import TableRules
 
-BOX = "box"
-"""The payee that fines go to where they go to nobody at the table."""
 MINUS = "\N{MINUS SIGN}"
 
 
