@@ -1,6 +1,7 @@
-"""The games of this site: the one place that joins a game of the core with its form and template.
+"""The games of this site: the one place that joins a game of the core with its words, form and
+template.
 
-A further game is one core module, one form, one template and one entry here.
+A further game brings these and one entry here (CONTRIBUTING.md).
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from scorekeeper.games.forms.hand import HandForm
 from scorekeeper.games.forms.individual import IndividualForm
 from scorekeeper.games.forms.line import LineForm
 from scorekeeper.games.models import Game
-from scorekeeper.games.pages.call_ace_data import call_ace_labels, call_ace_offline
-from scorekeeper.games.pages.individual_data import individual_labels, individual_offline
+from scorekeeper.games.pages.call_ace_data import call_ace_offline
+from scorekeeper.games.pages.individual_data import individual_offline
 from scorekeeper.games.pages.offline_data import offline_data
+from scorekeeper.games.pages.players_data import players_labels
 from scorekeeper.games.pages.recording_data import recording_data
 from scorekeeper.games.sheets import Place
 from scorekeeper.games.words.bid_whist_hands import BidWhistWords
@@ -84,7 +86,7 @@ GAME_KINDS: Mapping[str, GameKind] = {
             questions=INDIVIDUAL_QUESTIONS,
             hand_form=IndividualForm,
             hand_fields="games/_individual_fields.html",
-            labels=individual_labels,
+            labels=players_labels,
             offline=individual_offline,
         ),
         GameKind(
@@ -95,7 +97,7 @@ GAME_KINDS: Mapping[str, GameKind] = {
             questions=CALL_ACE_QUESTIONS,
             hand_form=CallAceForm,
             hand_fields="games/_call_ace_fields.html",
-            labels=call_ace_labels,
+            labels=players_labels,
             offline=call_ace_offline,
         ),
     )
