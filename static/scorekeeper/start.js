@@ -40,7 +40,7 @@ document.addEventListener("input", (event) => {
   if (field.form && field.name !== "reason") forgetPreview(field.form);
   if (field.type === "number") answer(field.form, `${field.name}_else`, "number");
   const dealer = field.closest(".seat, .chair") && field.form.querySelector(`[name=first_dealer][value="${field.name}"] + span`);
-  if (dealer) dealer.textContent = field.value.trim() || dealer.dataset.nobody || field.placeholder;
+  if (dealer) dealer.textContent = field.value.trim() || field.dataset.nobody || field.placeholder;
 });
 
 // With another answer it is no longer played as the button says.
