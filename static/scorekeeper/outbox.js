@@ -297,9 +297,11 @@ window.outbox = (() => {
   window.addEventListener("online", sendNow);
   window.addEventListener("pageshow", (event) => { if (event.persisted) sendNow(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) sendNow(); });
-  // Only our own server's answers are put into a page.
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    if (!event.detail.xhr.getResponseHeader("Scorekeeper")) event.detail.shouldSwap = false;
+  // Only our own server's answers are put into a page, and only such as hold the part that they take
+  // the place of: where a network leads elsewhere, another page of ours would take the form away.
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    const holdsThePart = detail.serverResponse.includes(`id="${detail.target.id}"`);
+    if (!detail.xhr.getResponseHeader("Scorekeeper") || !holdsThePart) detail.shouldSwap = false;
   });
   // What a page asks for comes in its own language, whatever was chosen in the meantime.
   document.addEventListener("htmx:configRequest", (event) => {

@@ -181,6 +181,28 @@ def test_a_login_page_and_a_broken_server_are_not_taken_for_an_answer(page):
     assert facts(game) == [said("E", "4u", 10), said("N", "3u", 9)]
 
 
+def test_looks_and_hands_that_are_led_to_another_page_of_ours_take_nothing_away(page):
+    game, scorer = a_game()
+    sit_down(page, scorer)
+
+    def elsewhere(route):
+        if route.request.method == "GET" and "/scoreboard/" not in route.request.url:
+            route.continue_()
+        else:
+            route.fulfill(status=302, headers={"Location": "/kept/"})
+
+    with page.expect_response("**/kept/"):
+        page.route("**/g/**", elsewhere)
+    tap_hand(page, "E", "4u", "10")
+    tap_hand(page, "N", "3u", "9")
+    expect(summary(page)).to_have_text("Hands not sent yet: 2")
+    shows(page, "3", "4")
+    page.unroute("**/g/**")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    is_all_sent(page)
+    assert facts(game) == [said("E", "4u", 10), said("N", "3u", 9)]
+
+
 def test_an_answer_that_was_lost_is_asked_for_again_and_the_hand_stands_once(page):
     game, scorer = a_game()
     sit_down(page, scorer)
