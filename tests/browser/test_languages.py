@@ -16,6 +16,15 @@ def choose(page, name):
     page.get_by_role("button", name=name, exact=True).tap()
 
 
+def choose_elsewhere(page, name, code):
+    """In another tab, which is closed once it has come back in that language."""
+    elsewhere = page.context.new_page()
+    elsewhere.goto("/")
+    choose(elsewhere, name)
+    expect(elsewhere.locator(f"html[lang={code}]")).to_have_count(1)
+    elsewhere.close()
+
+
 def html_language(page):
     return page.evaluate("document.documentElement.lang")
 
@@ -45,10 +54,7 @@ def test_by_the_keyboard_and_without_a_script(new_phone):
 def test_a_page_that_is_open_stays_in_its_language_when_another_is_chosen_elsewhere(page):
     game, scorer = a_game()
     page.goto(f"/g/{game.code}/")
-    elsewhere = page.context.new_page()
-    elsewhere.goto("/")
-    choose(elsewhere, "Dansk")
-    elsewhere.close()
+    choose_elsewhere(page, "Dansk", "da")
     record(game, scorer, "E 4u 10")
     expect(page.locator(".aloud")).to_contain_text("made with 10 books")
     expect(page.get_by_text("Hand 2", exact=True)).to_be_visible()
@@ -60,10 +66,7 @@ def test_a_kept_page_keeps_its_language_without_a_network_and_after_it(page):
     _game, scorer = a_game()
     sit_down(page, scorer)
     page.wait_for_function("async () => (await outbox.store.all('pages')).length === 1")
-    elsewhere = page.context.new_page()
-    elsewhere.goto("/")
-    choose(elsewhere, "Dansk")
-    elsewhere.close()
+    choose_elsewhere(page, "Dansk", "da")
     disconnect(page)
     page.reload()
     expect(page.get_by_text("Renege!")).to_be_visible()

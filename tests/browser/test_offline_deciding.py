@@ -46,6 +46,18 @@ def back(page):
         summary(page).tap()
 
 
+def waits_in_two_tabs(page, scorer):
+    """A hand that waits, and the other tab, which shows it."""
+    sit_down(page, scorer)
+    other = page.context.new_page()
+    other.goto(page.url)
+    disconnect(page)
+    tap_hand(page, "E", "4u", "10")
+    other.evaluate("outbox.load()")
+    summary(other).tap()
+    return other
+
+
 def reaches_the_server(page, game):
     """Wait for the hand whose answer is lost."""
     for _ in range(50):
@@ -82,13 +94,7 @@ def test_a_browser_that_knows_no_network_may_have_reached_the_server_all_the_sam
 
 def test_another_tab_decides_on_what_is_kept_and_not_on_what_it_saw(page):
     game, scorer = a_game()
-    sit_down(page, scorer)
-    other = page.context.new_page()
-    other.goto(page.url)
-    disconnect(page)
-    tap_hand(page, "E", "4u", "10")
-    other.evaluate("outbox.load()")
-    summary(other).tap()
+    other = waits_in_two_tabs(page, scorer)
     for path in ("**/g/*/*/", "**/kept/"):
         other.route(path, lambda route: route.abort())
     lose_the_first_answer(page)
@@ -105,13 +111,7 @@ def test_another_tab_decides_on_what_is_kept_and_not_on_what_it_saw(page):
 
 def test_what_was_taken_back_in_one_tab_is_not_sent_by_another(page):
     game, scorer = a_game()
-    sit_down(page, scorer)
-    other = page.context.new_page()
-    other.goto(page.url)
-    disconnect(page)
-    tap_hand(page, "E", "4u", "10")
-    other.evaluate("outbox.load()")
-    summary(other).tap()
+    other = waits_in_two_tabs(page, scorer)
     take_back(lines(other))
     expect(lines(other)).to_have_count(0)
     page.context.set_offline(False)
