@@ -169,16 +169,6 @@ def test_no_hand_is_recorded_after_the_end():
         press(game, scorer, "E 4u 10", number=2)
 
 
-def test_the_end_of_a_game_is_kept_as_its_result():
-    game, scorer = a_game()
-    record(game, scorer, "N 3u 8", "E 4N 10")
-    result = GameResult.objects.get(game=game)
-    assert (result.ended_by, result.revision) == ("target", game.revision)
-    lines = {line.side: line for line in result.lines.all()}
-    assert (lines["EW"].points, lines["EW"].place, lines["EW"].won) == (8, 1, True)
-    assert (lines["NS"].points, lines["NS"].place, lines["NS"].bids_set) == (-3, 2, 1)
-
-
 def test_correcting_a_hand_reopens_a_decided_game():
     game, scorer = a_game()
     record(game, scorer, "E 4u 13")

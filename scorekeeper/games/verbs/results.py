@@ -5,13 +5,15 @@ from scorekeeper.games.sheets import EDITION, LiveSheet
 from scorekeeper.rules.lines import PlayedHand
 from scorekeeper.rules.scoring import MADE, SET
 from scorekeeper.rules.seats import Side
+from scorekeeper.rules.settling import BOX
 
 
 def rewrite_result(game: Game, *, before: LiveSheet, after: LiveSheet) -> None:
     """Bring the stored result in line with the sheet; called in the transaction of every change.
 
-    A game that is over has a result with a line for each side, one that goes on has none. The two
-    sheets say whether there is anything to do, so a hand in the middle of a game costs no query.
+    A game that is over has a result with a line for each side that played (the cash box of call-ace
+    whist did not), one that goes on has none. The two sheets say whether there is anything to do,
+    so a hand in the middle of a game costs no query.
     """
     if before.state.over:
         GameResult.objects.filter(game=game).delete()
@@ -24,17 +26,19 @@ def rewrite_result(game: Game, *, before: LiveSheet, after: LiveSheet) -> None:
         ended_by=state.ended_by or "",
         scoring_edition=EDITION,
     )
-    ranked = sorted(state.totals.values(), reverse=True)
+    totals = {side: total for side, total in state.totals.items() if side != BOX}
+    # By points, but the winner first: a game lost by two sets may end with the loser ahead.
+    ranked = sorted(((side == state.winner, total) for side, total in totals.items()), reverse=True)
     ResultLine.objects.bulk_create(
         ResultLine(
             result=result,
             side=side,
             points=total,
-            place=1 if side == state.winner else 2 if state.winner else ranked.index(total) + 1,
+            place=ranked.index((side == state.winner, total)) + 1,
             won=side == state.winner,
             **_counts(after, side),
         )
-        for side, total in state.totals.items()
+        for side, total in totals.items()
     )
 
 
