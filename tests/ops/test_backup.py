@@ -32,14 +32,21 @@ def live(var):
     return var / "scorekeeper.sqlite3"
 
 
-@pytest.fixture
-def copy(var, live, tmp_path):
-    """A copy of a database with one device, which meanwhile has three."""
-    add_devices(live, 1)
-    copy = tmp_path / "copy.sqlite3"
+@pytest.fixture(scope="module")
+def backed_up(migrated_var, tmp_path_factory):
+    """A copy of a database with one device, made once; copy it, do not change it."""
+    var = shutil.copytree(migrated_var, tmp_path_factory.mktemp("backed-up") / "var")
+    add_devices(var / "scorekeeper.sqlite3", 1)
+    copy = var.parent / "copy.sqlite3"
     assert manage("backup", str(copy), var=var).returncode == 0
-    add_devices(live, 2)
     return copy
+
+
+@pytest.fixture
+def copy(backed_up, live, tmp_path):
+    """A copy of a database with one device, which meanwhile has three."""
+    add_devices(live, 3)
+    return shutil.copyfile(backed_up, tmp_path / "copy.sqlite3")
 
 
 def refusal(done) -> str:

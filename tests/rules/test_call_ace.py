@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.call_ace import CALL_ACE
@@ -346,6 +346,7 @@ def paid_by_each(rules, contract, said, partner):
     return -CALL_ACE.after(state, read).result.points["E"]
 
 
+@settings(max_examples=max(30, settings.default.max_examples // 4))
 @given(house_rules(), st.data())
 def test_the_points_table_says_what_every_hand_scores(rules, data):
     """A plain row is for a declarer with a partner and for one who was alone: it asks where either
