@@ -181,10 +181,10 @@ class _Inquiry:
         """Two piles whose order would settle the claim. More later books only ever prove it, fewer
         only refute it: of several the one that is likeliest to be in that order."""
         for question in self.orders[::-1]:
-            if self._settles(_ordered(self.board, question.one, question.other)):
+            if self._settles(_ordered(self.board, (question.one, question.other))):
                 return question
         for question in self.orders:
-            if self._settles(_ordered(self.board, question.other, question.one)):
+            if self._settles(_ordered(self.board, (question.other, question.one))):
                 return question
         return None
 
@@ -212,7 +212,7 @@ class _Inquiry:
         for order in self.orders[::-1]:
             if any(self._could_settle(board) for board in _either_way(self.board, order)):
                 return order
-        return None
+        return self.orders[-1]  # of players' rows: only several orders together
 
     def _settles(self, board: Board) -> bool:
         found = _finding(board, self.accused, self.book)
@@ -232,8 +232,8 @@ class _Inquiry:
         if self.owners:
             yield self.board
         if self.orders:
-            yield _ordered(self.board, self.orders[0].one, self.orders[0].other)
-            yield _ordered(self.board, self.orders[-1].other, self.orders[-1].one)
+            yield _ordered(self.board, *((order.one, order.other) for order in self.orders))
+            yield _ordered(self.board, *((order.other, order.one) for order in self.orders))
 
     def _could_settle(self, board: Board) -> bool:
         """Whether seeing every closed book and every owner could settle it."""
@@ -289,14 +289,14 @@ def _owned(board: Board, question: WhoPlayed) -> Board:
     return board.knowing(replace(record, books=books))
 
 
-def _ordered(board: Board, first: Pile, then: Pile) -> Board:
-    """The board with one pile before another."""
-    record = replace(board.record, order=(*board.record.order, (first, then)))
+def _ordered(board: Board, *pairs: tuple[Pile, Pile]) -> Board:
+    """The board with the first pile of each pair before the second."""
+    record = replace(board.record, order=(*board.record.order, *pairs))
     return Board(board.pack, board.play, record)
 
 
 def _either_way(board: Board, question: WhichFirst) -> Iterable[Board]:
     return (
-        _ordered(board, question.one, question.other),
-        _ordered(board, question.other, question.one),
+        _ordered(board, (question.one, question.other)),
+        _ordered(board, (question.other, question.one)),
     )
