@@ -59,8 +59,8 @@ class GameKind:
     """What a script needs to label the form's buttons."""
     offline: Callable[[Kind, State, Names], dict[str, Any]]
     """What a scorer's page needs to go on without the network."""
-    leads_through_claims: bool = False
-    """Whether ``rulings`` lead a table of this game through the call of a renege."""
+    has_casebook: bool = False
+    """Whether there are cases of it to read, and a record of its hands book by book."""
 
 
 GAME_KINDS: Mapping[str, GameKind] = {
@@ -76,7 +76,7 @@ GAME_KINDS: Mapping[str, GameKind] = {
             hand_fields="games/_hand_fields.html",
             labels=recording_data,
             offline=offline_data,
-            leads_through_claims=True,
+            has_casebook=True,
         ),
         GameKind(
             core=INDIVIDUAL,

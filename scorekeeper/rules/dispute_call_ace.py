@@ -10,7 +10,8 @@ from .board import Board
 from .call_ace import CALL_ACE
 from .call_ace_checking import check_count
 from .call_ace_contract import ALL_TRICKS
-from .call_ace_lines import NOT_SAID, CallAceHand
+from .call_ace_lines import NOT_SAID, RULINGS, CallAceHand
+from .call_ace_rules import CallAceRules
 from .call_ace_scoring import sitting_out
 from .camps import Camps
 from .cards import PLAIN, THREE_JOKERS, Card
@@ -20,10 +21,12 @@ from .dispute_reading import read_state, read_told
 from .dispute_result import Effects, write_result
 from .disputes import decide
 from .errors import RulesError
+from .folding import State
+from .lines import PlayedHand, Ruling
 from .play import Play
 from .reading import Reader
 from .record_reading import Table
-from .seats import Seat
+from .seats import Seat, Side
 
 KEYS = ("players", "out", "partner", "called")
 PACK = Pack(THREE_JOKERS + PLAIN, ALL_TRICKS, len(THREE_JOKERS))
@@ -38,15 +41,15 @@ def adjudicate(reader: Reader) -> dict[str, Any]:
     hand = _read_hand(reader)
     # Books are not scored here, and who was partner need not be known.
     CALL_ACE.check_line(before, replace(hand, books=None))
-    out = sitting_out(before.seats, hand, None)
-    seats = tuple(seat for seat in before.seats if seat not in out)
+    seats = CALL_ACE_BENCH.players(before, hand, None)
     _check_tricks(hand, seats)
     play = call_ace_play(_read_called(reader, hand))
-    pack = Pack(PACK.cards, PACK.books, PACK.buried, seats)
+    pack = CALL_ACE_BENCH.pack(rules, seats)
     told = read_told(reader, Table(pack=pack, rows=seats, callers=seats))
     board = Board(pack, play, told.record)
     board.refuse_contradictions()
-    verdicts = decide(ClaimRules(), board, told.claims, None, _camps(hand, seats))
+    camps = CALL_ACE_BENCH.camps(hand, seats)
+    verdicts = decide(ClaimRules(), board, told.claims, None, camps)
     return write_result(verdicts, Effects(totals=before.totals), moves_books=False)
 
 
@@ -94,11 +97,88 @@ def _read_called(reader: Reader, hand: CallAceHand) -> Card | None:
     return card
 
 
-def _camps(hand: CallAceHand, seats: tuple[Seat, ...]) -> Camps:
-    """Declarer and partner against the others. Where nobody says who was partner, nobody is known
-    to stand with anybody."""
-    if hand.partner == NOT_SAID and not hand.contract.is_nolo:
-        return Camps(by_player={seat: seat for seat in seats}, moves_books=False)
-    declarers = (hand.declarer, hand.partner)
-    camps = {seat: "declarer" if seat in declarers else "others" for seat in seats}
-    return Camps(by_player=camps, moves_books=False)
+class CallAceBench:
+    """See ``benches.Bench``. Its rules ask nothing about how a renege is called or judged."""
+
+    def players(
+        self, state: State, hand: PlayedHand | None, dealer: Seat | None
+    ) -> tuple[Seat, ...]:
+        if hand is None:
+            return state.seats
+        assert isinstance(hand, CallAceHand)
+        out = sitting_out(state.seats, hand, dealer)
+        return tuple(seat for seat in state.seats if seat not in out)
+
+    def rows(self, players: tuple[Seat, ...]) -> tuple[Side, ...]:
+        return players
+
+    def caller(self, accused: Seat) -> Side | None:
+        return None
+
+    def claim_rules(self, rules: CallAceRules) -> ClaimRules:
+        return ClaimRules()
+
+    def cards(self, rules: CallAceRules) -> tuple[Card, ...]:
+        return PACK.cards
+
+    def book_counts(self, rules: CallAceRules, players: tuple[Seat, ...]) -> tuple[int, ...]:
+        return (PACK.books,)
+
+    def pack(self, rules: CallAceRules, players: tuple[Seat, ...]) -> Pack:
+        return replace(PACK, seats=players)
+
+    def as_told(self, hand: CallAceHand, *, suit: str | None, direction: str | None) -> CallAceHand:
+        return hand
+
+    def trump(self, hand: CallAceHand) -> str | None:
+        return None
+
+    def knows_strain(self, hand: CallAceHand) -> bool:
+        return True
+
+    def calls_a_card(self, hand: CallAceHand) -> bool:
+        return not hand.contract.is_nolo
+
+    def is_counted(self, hand: CallAceHand) -> bool:
+        return hand.is_counted
+
+    def play(self, rules: CallAceRules, hand: CallAceHand, called: Card | None) -> Play:
+        return call_ace_play(called)
+
+    def camps(self, hand: CallAceHand, players: tuple[Seat, ...]) -> Camps:
+        """Declarer and partner against the others. Where nobody says who was partner, nobody is
+        known to stand with anybody."""
+        if hand.partner == NOT_SAID and not hand.contract.is_nolo:
+            return Camps(by_player={seat: seat for seat in players}, moves_books=False)
+        declarers = (hand.declarer, hand.partner)
+        camps = {seat: "declarer" if seat in declarers else "others" for seat in players}
+        return Camps(by_player=camps, moves_books=False)
+
+    def holds(
+        self, rules: CallAceRules, hand: CallAceHand, players: tuple[Seat, ...]
+    ) -> Mapping[Side, int] | None:
+        return None
+
+    def piles(
+        self,
+        rules: CallAceRules,
+        hand: CallAceHand,
+        players: tuple[Seat, ...],
+        *,
+        first: Seat | None,
+    ) -> Mapping[Side, int] | None:
+        return None
+
+    def kitty_lies_with(
+        self, rules: CallAceRules, hand: CallAceHand, side: Side, *, first: Seat | None = None
+    ) -> bool | None:
+        return False
+
+    def identity(self, ruling: Ruling) -> tuple[object, ...]:
+        return (ruling.kind, ruling.against, ruling.accused, ruling.book, ruling.pile)
+
+    def read_ruling(self, data: object) -> Ruling:
+        return RULINGS.read(data)
+
+
+CALL_ACE_BENCH = CallAceBench()

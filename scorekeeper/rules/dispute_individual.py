@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from .board import Board
-from .camps import each_alone
-from .cards import deck
+from .camps import Camps, each_alone
+from .cards import Card, deck
 from .dealing import Pack
 from .dispute_reading import read_state, read_told
 from .dispute_result import effects, write_result
@@ -16,13 +17,16 @@ from .errors import RulesError
 from .folding import State
 from .individual import INDIVIDUAL
 from .individual_bidding import ExactContract
-from .individual_lines import IndividualHand
-from .individual_rules import IndividualRules
+from .individual_lines import RULINGS, IndividualHand
+from .individual_rules import DEALS, IndividualRules
+from .individual_scoring import identity
+from .lines import PlayedHand, Ruling
 from .play import Play
 from .questions import for_every_answer
 from .reading import Reader
 from .record_reading import Table
-from .seats import Seat
+from .seats import Seat, Side
+from .strain_bench import StrainBench
 
 KEYS = ("players",)
 _HAND_KEYS = ("declarer", "contract", "books")
@@ -52,7 +56,8 @@ def _settle(reader: Reader, before: State, hand: IndividualHand) -> dict[str, An
     board = Board(pack, individual_play(hand.contract), told.record)
     board.refuse_contradictions()
     holds = hand.books if told.record.hand_over else None
-    verdicts = decide(rules, board, told.claims, holds, each_alone(seats, told.declarer))
+    camps = INDIVIDUAL_BENCH.camps(hand, seats)
+    verdicts = decide(rules, board, told.claims, holds, camps)
     return write_result(verdicts, effects(before, hand, holds, verdicts))
 
 
@@ -76,3 +81,72 @@ def _read_hand(reader: Reader) -> IndividualHand:
     hand = INDIVIDUAL.read_line({key: reader.data.get(key) for key in _HAND_KEYS})
     assert isinstance(hand, IndividualHand)
     return hand
+
+
+class IndividualBench(StrainBench):
+    """See ``benches.Bench``."""
+
+    def players(
+        self, state: State, hand: PlayedHand | None, dealer: Seat | None
+    ) -> tuple[Seat, ...]:
+        return state.seats
+
+    def rows(self, players: tuple[Seat, ...]) -> tuple[Side, ...]:
+        return players
+
+    def caller(self, accused: Seat) -> Side | None:
+        return None
+
+    def claim_rules(self, rules: IndividualRules) -> IndividualRules:
+        return rules
+
+    def cards(self, rules: IndividualRules) -> tuple[Card, ...]:
+        return deck(2)
+
+    def book_counts(self, rules: IndividualRules, players: tuple[Seat, ...]) -> tuple[int, ...]:
+        if len(players) == 3 and "deal" in rules.undecided:
+            return tuple(cards for count, cards in DEALS.values() if count == 3)
+        return (rules.cards_each(len(players)),)
+
+    def pack(self, rules: IndividualRules, players: tuple[Seat, ...]) -> Pack:
+        return pack_of(rules, players)
+
+    def play(self, rules: IndividualRules, hand: IndividualHand, called: Card | None) -> Play:
+        return individual_play(hand.contract)
+
+    def camps(self, hand: IndividualHand, players: tuple[Seat, ...]) -> Camps:
+        return each_alone(players, hand.declarer)
+
+    def holds(
+        self, rules: IndividualRules, hand: IndividualHand, players: tuple[Seat, ...]
+    ) -> Mapping[Side, int] | None:
+        return hand.books
+
+    def piles(
+        self,
+        rules: IndividualRules,
+        hand: IndividualHand,
+        players: tuple[Seat, ...],
+        *,
+        first: Seat | None,
+    ) -> Mapping[Side, int] | None:
+        if hand.books is None or "kitty_book" in rules.undecided:
+            return None
+        own = hand.books[hand.declarer] - rules.kitty_is_the_bidders
+        return {**hand.books, hand.declarer: own}
+
+    def kitty_lies_with(
+        self, rules: IndividualRules, hand: IndividualHand, side: Side, *, first: Seat | None = None
+    ) -> bool | None:
+        if side != hand.declarer:
+            return False
+        return None if "kitty_book" in rules.undecided else rules.kitty_book
+
+    def identity(self, ruling: Ruling) -> tuple[object, ...]:
+        return identity(ruling)
+
+    def read_ruling(self, data: object) -> Ruling:
+        return RULINGS.read(data)
+
+
+INDIVIDUAL_BENCH = IndividualBench()

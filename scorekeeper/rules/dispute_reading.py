@@ -83,14 +83,11 @@ def pack_of(rules: HouseRules) -> Pack:
     return Pack(cards, books, len(cards) - len(SEATS) * books)
 
 
-def read_disputed_hand(
-    reader: Reader, rules: HouseRules, pack: Pack, *, at_table: bool = False
-) -> DisputedHand:
-    """Read everything but the format, the game, the rules and the score before. ``at_table``: with
-    what people know of a book and the public format cannot say."""
+def read_disputed_hand(reader: Reader, pack: Pack) -> DisputedHand:
+    """Read everything but the format, the game, the rules and the score before."""
     contract = _read_contract(reader)
     table = Table(pack=pack, rows=SIDES, callers=SEATS + SIDES)
-    told = read_told(reader, table, at_table=at_table)
+    told = read_told(reader, table)
     return DisputedHand(
         record=told.record, claims=told.claims, contract=contract, books=reader.number("books")
     )
@@ -105,7 +102,8 @@ def _read_contract(reader: Reader) -> Contract:
 
 
 def read_told(reader: Reader, table: Table, *, at_table: bool = False) -> Told:
-    """The record and the claims of a hand at this table."""
+    """The record and the claims of a hand at this table. ``at_table``: with what people know of a
+    book and the public format cannot say."""
     declarer = reader.one_of("declarer", table.seats, "no_such_player")
     hand_over = reader.flag("hand_over") if "hand_over" in reader else True
     known = Known(table, hand_over, read_rows(reader, table, hand_over))

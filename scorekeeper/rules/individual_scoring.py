@@ -81,10 +81,11 @@ def _payees(
 
 def _each_once(hand: IndividualHand, counts: Callable[[Ruling], bool]) -> tuple[Ruling, ...]:
     """The rulings that count; the same kind, payer and book twice counts once, whoever called."""
-    return each_once(hand.rulings, counts, _identity)
+    return each_once(hand.rulings, counts, identity)
 
 
-def _identity(ruling: Ruling) -> tuple[object, ...]:
+def identity(ruling: Ruling) -> tuple[object, ...]:
+    """What two rulings have alike that count once."""
     about = (ruling.accused, ruling.book, ruling.pile, ruling.books)
     return (ruling.kind, ruling.against, *about)
 

@@ -30,6 +30,12 @@ def side_of(player: Seat | Side) -> Side:
     return SIDES[0] if player in ("N", "S", "NS") else SIDES[1]
 
 
+def row_of(player: Seat | Side) -> Side:
+    """In whose row of piles a player's books lie: his side's; where everybody plays for himself,
+    his own."""
+    return side_of(player) if player in (*SEATS, *SIDES) else player
+
+
 def opponents(side: Side) -> Side:
     """The other of the two sides."""
     return SIDES[1] if side == SIDES[0] else SIDES[0]

@@ -14,11 +14,11 @@ from typing import Any, Self, TypeVar
 
 from scorekeeper.games.sheets import Entry, LiveSheet
 from scorekeeper.games.words.wording import Names
-from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.house_rules import HouseRules
-from scorekeeper.rules.lines import Hand
+from scorekeeper.rules.benches import BENCHES, Bench
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.lines import PlayedHand
 from scorekeeper.rules.questions import for_every_answer
-from scorekeeper.rules.seats import SEATS, side_of
+from scorekeeper.rules.seats import Seat, Side
 from scorekeeper.rulings.deals import numbers_of_deals
 from scorekeeper.rulings.known import OF_CLAIM, Known, fold
 from scorekeeper.rulings.models import Claim, Dispute, Step, StepKind
@@ -60,7 +60,7 @@ class ArguedHand:
     def entry(self) -> Entry | None:
         """The hand it is about; None while that is not on the sheet, or where it was thrown in."""
         entry = self.sheet.entry(self.number or 0)
-        return entry if entry and isinstance(entry.line, Hand) else None
+        return entry if entry and isinstance(entry.line, PlayedHand) else None
 
     @property
     def is_thrown_in(self) -> bool:
@@ -69,36 +69,77 @@ class ArguedHand:
         return self.entry is None and (self.number is not None or self.sheet.state.over)
 
     @property
-    def hand(self) -> Hand:
-        """Only where there is an ``entry``."""
+    def hand(self) -> Any:
+        """The hand as the sheet has it; only where there is an ``entry``."""
         assert self.entry is not None
-        assert isinstance(self.entry.line, Hand)
         return self.entry.line
 
     @property
-    def rules(self) -> HouseRules:
+    def bench(self) -> Bench:
+        """The game before the judge."""
+        return BENCHES[self.sheet.kind.key]
+
+    @property
+    def rules(self) -> Any:
         """The rules the hand is played under."""
-        number = self.number or self.sheet.next_number
-        rules: HouseRules = self.sheet.state_before(number).rules
-        return rules
+        return self.sheet.state_before(self.number or self.sheet.next_number).rules
+
+    @cached_property
+    def players(self) -> tuple[Seat, ...]:
+        """Who plays the hand; everybody at the table while it is not on the sheet. Raises
+        ``RulesError`` where nobody can say who sits out."""
+        place = self.sheet.place(self.number or self.sheet.next_number)
+        return self.bench.players(place.state, self.hand if self.entry else None, place.dealer)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Who keeps a row of piles."""
+        return self.bench.rows(self.players)
 
     @property
     def is_counted(self) -> bool:
-        """Whether the hand is over and its books are on the sheet."""
-        return self.entry is not None and self.hand.books is not None
+        """Whether the hand is over and what rulings may move is on the sheet."""
+        return self.entry is not None and self.bench.is_counted(self.hand)
 
     @cached_property
-    def contract(self) -> Contract:
-        contract = self.hand.contract
-        suit = contract.suit or (None if contract.no_trump else self.known.suit)
-        return replace(contract, suit=suit, direction=contract.direction or self.known.direction)
+    def hand_as_told(self) -> Any:
+        """The hand with what people said of its strain."""
+        known = self.known
+        return self.bench.as_told(self.hand, suit=known.suit, direction=known.direction)
 
     @property
-    def declarer(self) -> str | None:
+    def cards(self) -> tuple[Card, ...]:
+        """Every card that may be in play."""
+        return self.bench.cards(self.rules)
+
+    @property
+    def bidders_alone_count(self) -> bool:
+        """Whether the books of the bidders say how the hand went; else the game's own form asks for
+        more than a number."""
+        return self.bench.caller(self.players[0]) is not None
+
+    @property
+    def buries(self) -> bool:
+        """Whether some cards may lie where nobody plays them: the kitty, or what was put there."""
+        played = min(self.bench.book_counts(self.rules, self.players)) * len(self.players)
+        return len(self.cards) > played
+
+    @property
+    def trump(self) -> str | None:
+        """The suit that jokers belong to; None where they have none, or nobody knows."""
+        return self.bench.trump(self.hand_as_told)
+
+    @property
+    def knows_strain(self) -> bool:
+        """Whether it is known what had to be followed."""
+        return self.bench.knows_strain(self.hand_as_told)
+
+    @property
+    def declarer(self) -> Seat | None:
         declarer, known = self.hand.declarer, self.known.declarer
-        if declarer in SEATS:
-            return declarer
-        return known if known and side_of(known) == declarer else None
+        if declarer in self.players:
+            return str(declarer)
+        return known if known and self.sheet.kind.side_of(known) == declarer else None
 
     # --- What was answered ---------------------------------------------------------------------
 
@@ -163,9 +204,10 @@ class ArguedHand:
         on."""
         return self.entry is None or not self.has_turned(claim)
 
-    def under_any_answer(self, compute: Callable[[HouseRules], T]) -> T:
+    def under_any_answer(self, compute: Callable[[Any], T]) -> T:
         """``compute(rules)`` if open questions make no difference to it; else ``Undecided``."""
-        return for_every_answer(self.rules, compute)
+        answered: T = for_every_answer(self.rules, compute)
+        return answered
 
 
 def standing_after(kind: str) -> Standing:

@@ -20,20 +20,17 @@ from scorekeeper.rules.asking import (
     suits_to_look_for,
 )
 from scorekeeper.rules.board import Board
+from scorekeeper.rules.camps import Camps
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.dispute_reading import pack_of
 from scorekeeper.rules.disputes import Claim as CoreClaim
 from scorekeeper.rules.disputes import Verdict, at_first_sight, decide, not_found, unheard
 from scorekeeper.rules.errors import RulesError
-from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.inspecting import closed_books, settling_alone
-from scorekeeper.rules.line_facts import read_ruling
 from scorekeeper.rules.lines import Ruling
-from scorekeeper.rules.play import play_of
 from scorekeeper.rules.record import BookName, BookRecord
-from scorekeeper.rules.seats import SEATS, Side, opponents, side_of
+from scorekeeper.rules.seats import Seat, Side
 from scorekeeper.rulings.argued import Standing
-from scorekeeper.rulings.models import Claim, StepKind, Word
+from scorekeeper.rulings.models import Claim, Step, StepKind, Word
 from scorekeeper.rulings.needs import CAN_BE_UNKNOWN, Need
 from scorekeeper.rulings.papers import HAND_IS_OVER, HandOnPaper
 
@@ -52,6 +49,11 @@ class Case(HandOnPaper):
         of the rules has to be answered first."""
         if self.entry is None:
             return Need.HAND if self.is_thrown_in else Need.BID
+        for player in (claim.accused, claim.by):
+            if player not in (*self.players, *self.sides):
+                raise RulesError("sits_out", "claims", seat=player)
+        if self.bench.calls_a_card(self.hand) and self.known.called is None:
+            return self.under_any_answer(lambda rules: self._unheard(rules, claim)) or Need.CALLED
         seen = self.under_any_answer(lambda rules: self._at_first_sight(rules, claim))
         if seen:
             return seen
@@ -64,20 +66,43 @@ class Case(HandOnPaper):
             return Verdict(verdict="proven", reason="admitted")
         return self.under_any_answer(lambda rules: self._matter(rules, claim))
 
-    def _at_first_sight(self, rules: HouseRules, claim: Claim) -> Verdict | None:
+    def _unheard(self, rules: Any, claim: Claim) -> Verdict | None:
+        """The verdict that needs no evidence at all."""
+        return unheard(self.bench.claim_rules(rules), self.core_claim(claim, 1), self._camps)
+
+    @property
+    def moves_books(self) -> bool:
+        """Whether a ruling on this hand can move books; False while there is no hand."""
+        return self.entry is not None and self._camps.moves_books
+
+    def caller_on_ruling(self, claim: Claim) -> Seat | None:
+        """Who called, where a ruling says it."""
+        return self._camps.caller(claim.by)
+
+    @property
+    def _camps(self) -> Camps:
+        """Who stands with whom."""
+        return self.bench.camps(self.hand, self.players)
+
+    def _at_first_sight(self, rules: Any, claim: Claim) -> Verdict | None:
         """The verdict that needs no pile: nobody hears the claim, or the book in question decides
         by itself."""
-        core = self.core_claim(claim, 1)
-        verdict = unheard(rules, core)
+        verdict = self._unheard(rules, claim)
         if verdict or self.name_of(claim) is not None or self._is_second(claim):
             return verdict
         book = self.told_of(claim)
-        knows_trump = self.contract.no_trump or self.contract.suit
-        if not knows_trump and any(card.is_joker for card in book.cards):
+        if not self.knows_strain and any(card.is_joker for card in book.cards):
             return None
-        holds, pack, play = self.holds(rules), pack_of(rules), play_of(rules, self.contract)
-        admits = claim.pk in self.known.admitted
-        return at_first_sight(rules, pack, play, core, book, admits=admits, holds=holds)
+        return at_first_sight(
+            self.bench.claim_rules(rules),
+            self.bench.pack(rules, self.players),
+            self.play(rules),
+            self.core_claim(claim, 1),
+            book,
+            admits=claim.pk in self.known.admitted,
+            holds=self.holds(rules),
+            camps=self._camps,
+        )
 
     def _is_second(self, claim: Claim) -> bool:
         """Whether another call about the same player was ruled on: then it matters which book it
@@ -95,10 +120,15 @@ class Case(HandOnPaper):
         is_aside = f"{need} {self.own_book(claim)}" in self.known.aside
         return is_aside and need in CAN_BE_UNKNOWN
 
-    def _not_found(self, rules: HouseRules, claim: Claim) -> Verdict:
+    def _not_found(self, rules: Any, claim: Claim) -> Verdict:
         """The verdict where too little is known to look at the cards."""
-        core, holds = self.core_claim(claim, 1), self.holds(rules)
-        return not_found(rules, core, hand_over=self.is_counted, holds=holds)
+        return not_found(
+            self.bench.claim_rules(rules),
+            self.core_claim(claim, 1),
+            hand_over=self.is_counted,
+            holds=self.holds(rules),
+            camps=self._camps,
+        )
 
     def told_of(self, claim: Claim) -> BookRecord:
         """What is known of the book in question by itself."""
@@ -132,7 +162,7 @@ class Case(HandOnPaper):
         is_lost = self._is_lost(claim)
         if (is_lost or not is_over) and not self._has_told(claim):
             return Need.BOOK  # in the middle of a hand, before anybody counts piles
-        if not (self.contract.no_trump or self.contract.suit):
+        if not self.knows_strain:
             return Need.SUIT
         if is_over and not self.is_counted:
             return Need.COUNT
@@ -163,11 +193,10 @@ class Case(HandOnPaper):
                     return ruled
         return None
 
-    def _matter(self, rules: HouseRules, claim: Claim) -> Question | Verdict:
+    def _matter(self, rules: Any, claim: Claim) -> Question | Verdict:
         name = self.name_of(claim)
         if name is None:
-            core, holds = self.core_claim(claim, 1), self.holds(rules)
-            return not_found(rules, core, hand_over=self.is_counted, holds=holds)
+            return self._not_found(rules, claim)
         self.refuse_differences()
         board = self.board(rules)
         question = None
@@ -188,19 +217,20 @@ class Case(HandOnPaper):
         alone = settling_alone(board, claim.accused, name, [question.book])
         return not alone and not any(later)
 
-    def _verdict(self, rules: HouseRules, board: Board, claim: Claim) -> Verdict:
+    def _verdict(self, rules: Any, board: Board, claim: Claim) -> Verdict:
         """On this claim after those that were ruled on before it by their evidence."""
         named = [(other, self.name_of(other)) for other in (*self._ruled_before(claim), claim)]
         claims = [self.core_claim(other, name) for other, name in named if name is not None]
-        verdict = decide(rules, board, claims, self.holds(rules))[-1]
+        claim_rules, holds = self.bench.claim_rules(rules), self.holds(rules)
+        verdict = decide(claim_rules, board, claims, holds, self._camps)[-1]
         return verdict if self.standing(claim) == Standing.RULED else self._once(verdict)
 
     def _once(self, verdict: Verdict) -> Verdict:
         """Without its ruling where one like it is on the hand: a director's counts it already."""
-        has = {ruling.identity for ruling in self.hand.rulings}
+        has = {self.bench.identity(ruling) for ruling in self.hand.rulings}
         if verdict.verdict != "proven" or verdict.ruling is None:
             return verdict
-        if verdict.ruling.identity not in has:
+        if self.bench.identity(verdict.ruling) not in has:
             return verdict
         return replace(verdict, ruling=None, moved=0, payer=None, payee=None)
 
@@ -209,8 +239,12 @@ class Case(HandOnPaper):
         step = self.deciding_step(claim)
         if step is None or step.kind != StepKind.RULED:
             return False
-        rulings = {read_ruling(ruling) for ruling in step.facts["rulings"]}
+        rulings = set(self.rulings_of(step))
         return not rulings or (self.entry is not None and rulings <= set(self.hand.rulings))
+
+    def rulings_of(self, step: Step) -> tuple[Ruling, ...]:
+        """What a deciding step wrote on the hand."""
+        return tuple(map(self.bench.read_ruling, step.facts["rulings"]))
 
     def _ruled_before(self, claim: Claim) -> list[Claim]:
         """The claims that were ruled on by their evidence before this one was."""
@@ -227,12 +261,9 @@ class Case(HandOnPaper):
         ]
         return [other for _, other in sorted(ruled, key=lambda each: each[0])]
 
-    def holds(self, rules: HouseRules) -> Mapping[Side, int] | None:
+    def holds(self, rules: Any) -> Mapping[Side, int] | None:
         """The books of each side before any ruling; None while they are not counted."""
-        if not self.is_counted or self.hand.books is None:
-            return None
-        bidders = side_of(self.hand.declarer)
-        return {bidders: self.hand.books, opponents(bidders): rules.all_books - self.hand.books}
+        return self.bench.holds(rules, self.hand, self.players)
 
     def core_claim(self, claim: Claim, name: BookName) -> CoreClaim:
         return CoreClaim(
@@ -290,7 +321,7 @@ class Case(HandOnPaper):
                     return ask(name) if name is not None else None
                 case "who", [book, seat, card]:
                     name = self.resolve(book)
-                    if name is not None and seat in SEATS:
+                    if name is not None and seat in self.players:
                         return WhoPlayed(name, seat, Card.parse(card))
                 case "first", [one, other]:
                     first, second = self.resolve(one), self.resolve(other)

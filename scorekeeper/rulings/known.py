@@ -3,9 +3,10 @@
 Facts are plain values as ``Step`` keeps them, one or more of:
 
 * ``declarer`` a seat, ``suit`` the trump suit, ``direction`` ``u`` or ``d``, ``downtown`` the order
-  that was announced (``ace_best``, ``ace_worst``): what the score sheet does not say;
+  that was announced (``ace_best``, ``ace_worst``), ``called`` the card that was called (empty:
+  none, or nobody knows): what the score sheet does not say;
 * ``place`` of the book that a claim is about: ``claim`` (its primary key), ``rows`` (how many piles
-  each row had when the renege was called), ``row`` (the pair that took the book), ``pile``;
+  each row had when the renege was called), ``row`` (whose it lies in), ``pile``;
 * ``rows`` how many piles there were at that moment;
 * ``book`` what lies in one: ``name`` (see ``write_name``; ``@12`` is the book of claim 12), and
   any of ``leader`` ``cards`` ``suits`` ``rest`` ``all_of`` as in a dispute document that is read at
@@ -27,7 +28,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.rules.record import BookName, Pile
-from scorekeeper.rules.seats import SIDES, Seat, Side
+from scorekeeper.rules.seats import Seat, Side
 
 OF_CLAIM = "@"
 JOKERS = "J"
@@ -52,6 +53,7 @@ class Known:
     suit: str | None = None
     direction: str | None = None
     downtown: str | None = None
+    called: str | None = None
     places: dict[int, PlaceOfBook] = field(default_factory=dict)
     snapshots: list[Mapping[Side, int]] = field(default_factory=list)
     books: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -116,6 +118,7 @@ _ADD: Mapping[str, Any] = {
     "suit": lambda known, suit: setattr(known, "suit", suit),
     "direction": lambda known, direction: setattr(known, "direction", direction),
     "downtown": lambda known, downtown: setattr(known, "downtown", downtown),
+    "called": lambda known, card: setattr(known, "called", card),
     "place": _place,
     "rows": lambda known, rows: known.snapshots.append(rows),
     "book": _book,
@@ -137,10 +140,8 @@ def write_name(name: BookName) -> str:
 
 
 def read_name(text: str) -> BookName:
-    """Inverse of ``write_name``. Raises ``ValueError``."""
+    """Inverse of ``write_name``, whatever row it names. Raises ``ValueError``."""
     row, dash, number = text.partition("-")
     if not dash:
         return int(text)
-    if row not in SIDES:
-        raise ValueError(text)
     return row, int(number)

@@ -8,12 +8,14 @@ from enum import StrEnum
 class Need(StrEnum):
     """What has to be known before the judge can look at a claim; direction and the order of the
     cards downtown, before books can be counted from their cards. ``HAND``: there is none, the deal
-    was thrown in; only taking the call back is left."""
+    was thrown in; only taking the call back is left. ``CALLED``: which card was called (call-ace
+    whist)."""
 
     HAND = "hand"
     BID = "bid"
     DECLARER = "declarer"
     SUIT = "suit"
+    CALLED = "called"
     BOOK = "book"
     DIRECTION = "direction"
     DOWNTOWN = "downtown"

@@ -10,13 +10,13 @@ from typing import Any
 
 from scorekeeper.rules.board import Board
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.dispute_reading import DisputedHand, pack_of, read_disputed_hand
+from scorekeeper.rules.dispute_reading import Told, read_told
 from scorekeeper.rules.errors import RulesError
-from scorekeeper.rules.house_rules import HouseRules
-from scorekeeper.rules.play import Play, play_of
+from scorekeeper.rules.play import Play
 from scorekeeper.rules.reading import Reader
 from scorekeeper.rules.record import BookName
-from scorekeeper.rules.seats import SEATS, Seat, Side, side_of
+from scorekeeper.rules.record_reading import Table
+from scorekeeper.rules.seats import Seat
 from scorekeeper.rulings.known import merge
 from scorekeeper.rulings.models import Claim
 from scorekeeper.rulings.piles import HandInPiles
@@ -60,9 +60,7 @@ class HandOnPaper(HandInPiles):
         """The hand as a dispute document with what only we keep (``dispute_reading``)."""
         named = [(claim, self.name_of(claim)) for claim in self.claims]
         return {
-            "contract": str(self.contract),
-            "declarer": self.declarer or _first_seat(self.hand.declarer),
-            "books": self.hand.books,
+            "declarer": self.declarer or self._first_of_the_bidders(),
             "hand_over": self.is_counted,
             "rows": self.rows,
             "record": [_named(name) | _filled(facts) for name, facts in self.books.items()],
@@ -97,15 +95,22 @@ class HandOnPaper(HandInPiles):
             held |= facts.get("held", {})
         return held
 
-    def disputed(self, rules: HouseRules) -> DisputedHand:
+    def _first_of_the_bidders(self) -> Seat:
+        """Who of two bid makes no difference, unless the kitty was seen."""
+        side_of = self.sheet.kind.side_of
+        return next(seat for seat in self.players if side_of(seat) == self.hand.declarer)
+
+    def disputed(self, rules: Any) -> Told:
         """The hand read and checked. Raises ``RulesError`` with a path inside ``document``."""
         self._refuse_two_stories()
         for then in self.known.snapshots:
             for side, piles in then.items():
-                now = (self.rows or then)[side]
+                now = (self.rows or then).get(side, 0)
                 if piles > now:
                     raise RulesError("piles_went_away", "rows", side=side, was=piles, piles=now)
-        return read_disputed_hand(Reader(self.document), rules, pack_of(rules), at_table=True)
+        pack, callers = self.bench.pack(rules, self.players), (*self.players, *self.sides)
+        table = Table(pack=pack, rows=self.sides, callers=callers)
+        return read_told(Reader(self.document), table, at_table=True)
 
     def _refuse_two_stories(self) -> None:
         """A book can be known by two names, as the book of a call and by its number."""
@@ -119,12 +124,17 @@ class HandOnPaper(HandInPiles):
                 refuse_two_stories(one, other, f"record[{index}]", self._suit_of)
 
     def _suit_of(self, card: Card) -> str | None:
-        return Play(trump=self.contract.suit, direction=None).suit_of(card)
+        return Play(trump=self.trump, direction=None).suit_of(card)
 
-    def board(self, rules: HouseRules) -> Board:
+    def play(self, rules: Any) -> Play:
+        """How the hand is played, as far as legal play goes."""
+        called = Card.parse(self.known.called) if self.known.called else None
+        return self.bench.play(rules, self.hand_as_told, called)
+
+    def board(self, rules: Any) -> Board:
         """The record laid out. Raises ``RulesError`` where no deal fits it."""
-        disputed = self.disputed(rules)
-        board = Board(pack_of(rules), play_of(rules, disputed.contract), disputed.record)
+        pack, record = self.bench.pack(rules, self.players), self.disputed(rules).record
+        board = Board(pack, self.play(rules), record)
         board.refuse_contradictions()
         return board
 
@@ -136,7 +146,7 @@ class HandOnPaper(HandInPiles):
             return
         self.under_any_answer(self._refuse_loose_cards)
         has_rows = self.rows or not any(isinstance(name, tuple) for name in self._named_books())
-        if has_rows and (self.contract.no_trump or self.contract.suit):
+        if has_rows and self.knows_strain:
             self.under_any_answer(self._lay_out)
 
     def _named_books(self) -> list[BookName | None]:
@@ -153,10 +163,10 @@ class HandOnPaper(HandInPiles):
                 path = f"record[{list(self.books).index(name)}]"
                 refuse_two_stories(before[name], empty | told, path, self._suit_of)
 
-    def _refuse_loose_cards(self, rules: HouseRules) -> None:
+    def _refuse_loose_cards(self, rules: Any) -> None:
         """The cards of a book of which nobody has said where it lies are among those of the table,
         and nobody else played them."""
-        cards = pack_of(rules).cards
+        cards = self.bench.pack(rules, self.players).cards
         played = {
             card: (seat, f"record[{index}].cards.{seat}")
             for index, facts in enumerate(self.books.values())
@@ -172,18 +182,13 @@ class HandOnPaper(HandInPiles):
                 if who != seat:
                     raise RulesError("card_twice", path, card=card, first=first)
 
-    def _lay_out(self, rules: HouseRules) -> None:
+    def _lay_out(self, rules: Any) -> None:
         self.board(rules)
 
     def _when(self, claim: Claim) -> str:
         """As a document may say it: a hand in play is not over."""
         over = claim.when in HAND_IS_OVER and not self.is_counted
         return "during_hand" if over else claim.when
-
-
-def _first_seat(side: Side) -> Seat:
-    """One of the two: who of them bid makes no difference, unless the kitty was seen."""
-    return next(seat for seat in SEATS if side_of(seat) == side)
 
 
 def _named(name: BookName) -> dict[str, Any]:

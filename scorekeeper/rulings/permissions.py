@@ -1,4 +1,4 @@
-"""The rights of ``games``, for games that pages lead through the call of a renege."""
+"""The rights of ``games``, for games whose hands are written down book by book."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from scorekeeper.web.http import HttpRequest
 
 
 def game_to_watch(request: HttpRequest, code: str) -> Game:
-    """The game with that code, for anybody. Raises ``NotHere`` for one that is led otherwise."""
-    return _led(permissions.game_to_watch(request, code))
+    """The game with that code, for anybody. Raises ``NotHere`` for another kind of game."""
+    return _by_book(permissions.game_to_watch(request, code))
 
 
 def scorer_of(request: HttpRequest, code: str) -> Scorer:
     """The right to keep score of such a game; raises what ``games.permissions`` does, too."""
     scorer = permissions.scorer_of(request, code)
-    _led(scorer.game)
+    _by_book(scorer.game)
     return scorer
 
 
-def _led(game: Game) -> Game:
-    if not kind_of(game).leads_through_claims:
-        raise NotHere(_("In this game a ruling is written on the page of its hand."))
+def _by_book(game: Game) -> Game:
+    if not kind_of(game).has_casebook:
+        raise NotHere(_("In this game hands are not written down book by book."))
     return game

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import permutations
 from typing import Any
 
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.play import Play, play_of, ranked
 from scorekeeper.rules.record import BookName, Pile
-from scorekeeper.rules.seats import SIDES, Seat, Side, opponents, side_of
+from scorekeeper.rules.seats import Seat, Side
 from scorekeeper.rulings.argued import ArguedHand
 from scorekeeper.rulings.known import OF_CLAIM, read_name, write_name
 from scorekeeper.rulings.models import Claim, StepKind, Word
@@ -34,12 +35,12 @@ class HandInPiles(ArguedHand):
                 found[number] = replace(trick, winner=self.winner_of(trick))
             except RulesError:
                 found[number] = trick
-        return TrickRecord(found)
+        return TrickRecord(found, self.sides)
 
     @property
     def trick_need(self) -> Need | None:
-        """What has to be known before books can be counted from their cards."""
-        contract, rules = self.contract, self.rules
+        """What has to be known before books of bid whist can be counted from their cards."""
+        contract, rules = self.hand_as_told.contract, self.rules
         if self.declarer is None:
             return Need.DECLARER
         if not (contract.no_trump or contract.suit):
@@ -60,14 +61,14 @@ class HandInPiles(ArguedHand):
 
     def _ranked(self, rules: HouseRules) -> Play:
         announced = self.known.downtown or "ace_best"
-        return ranked(rules, play_of(rules, self.contract), announced=announced)
+        return ranked(rules, play_of(rules, self.hand_as_told.contract), announced=announced)
 
     @cached_property
     def piles(self) -> Mapping[int, Pile]:
         """Which pile each book that was written down is: as far as every book before it is written
         down too, and while they agree with the rows."""
         rows, taken = self.rows, self.tricks.taken
-        if rows is None or any(taken[side] > rows[side] for side in SIDES):
+        if rows is None or any(books > rows.get(side, 0) for side, books in taken.items()):
             return {}
         return self.tricks.piles
 
@@ -75,11 +76,10 @@ class HandInPiles(ArguedHand):
         """Raise ``RulesError`` where the books that were written down give a side more piles than
         its row has: no verdict may rest on that."""
         rows, taken = self.rows, self.tricks.taken
-        for side in SIDES:
-            if rows and taken[side] > rows[side]:
-                raise RulesError(
-                    "row_is_short", "rows", side=side, taken=taken[side], piles=rows[side]
-                )
+        for side, books in taken.items():
+            piles = rows.get(side, 0) if rows else books
+            if books > piles:
+                raise RulesError("row_is_short", "rows", side=side, taken=books, piles=piles)
 
     # --- Piles ---------------------------------------------------------------------------------
 
@@ -87,30 +87,25 @@ class HandInPiles(ArguedHand):
     def counted_rows(self) -> Mapping[Side, int] | None:
         """How many piles each row has now that the hand is counted, the kitty's left out; None
         while it is not, or where that does not follow from the books."""
-        rules = self.rules
-        if not self.is_counted or self.hand.books is None:
+        if not self.is_counted:
             return None
-        if rules.undecided & {"kitty", "kitty_book"}:
-            return None
-        if rules.kitty and rules.kitty_book == "first_winner" and not self.tricks.winner(1):
-            return None
-        bidders = side_of(self.hand.declarer)
-        own = self.hand.books - (1 if self.kitty_side == bidders else 0)
-        if own < 0:
-            return None
-        rows = {bidders: own, opponents(bidders): rules.played_books - own}
-        return {side: rows[side] for side in SIDES}
+        first = self.tricks.winner(1)
+        return self.bench.piles(self.rules, self.hand, self.players, first=first)
 
     @property
     def kitty_side(self) -> Side | None:
-        """Whose book the kitty is; None where it is nobody's, or not known yet."""
-        rules = self.rules
-        if rules.bidders_hold_the_kitty:
-            return side_of(self.hand.declarer)
+        """In whose row the kitty is a pile; None where it is in nobody's, or not known yet."""
         first = self.tricks.winner(1)
-        if first and rules.kitty and rules.settled("kitty_book").kitty_book == "first_winner":
-            return side_of(first)
+        for side in self.sides:
+            if self.bench.kitty_lies_with(self.rules, self.hand, side, first=first):
+                return side
         return None
+
+    @property
+    def kitty_rows(self) -> list[Side]:
+        """The rows in which the kitty's pile may lie."""
+        lies_with = self.bench.kitty_lies_with
+        return [s for s in self.sides if lies_with(self.rules, self.hand, s) is not False]
 
     @property
     def rows(self) -> Mapping[Side, int] | None:
@@ -125,19 +120,24 @@ class HandInPiles(ArguedHand):
         has_gap = max(written, default=0) > len(running) + 1
         if not running or (has_gap and newest is None):
             return newest
-        if newest and any(running[-1][side] < newest[side] for side in SIDES):
+        if newest and any(books < newest.get(side, 0) for side, books in running[-1].items()):
             return newest
         return running[-1]
 
     @property
     def _counts(self) -> tuple[int, ...]:
         """How many books can be played out at this table."""
-        return (12, 13) if "kitty" in self.rules.undecided else (self.rules.played_books,)
+        return self.bench.book_counts(self.rules, self.players)
 
     @property
     def most_piles(self) -> int:
         """The most piles that a row can have."""
         return max(self._counts)
+
+    @property
+    def most_books(self) -> int:
+        """The most books that a side can have, the kitty's included where it may be one."""
+        return self.most_piles + (1 if self.entry and self.kitty_rows else 0)
 
     def name_of(self, claim: Claim) -> BookName | None:
         """The book a claim is about; None where it has not been found yet. Once the evidence was
@@ -153,9 +153,9 @@ class HandInPiles(ArguedHand):
         if place.rows is None:
             return None
         if claim.word == Word.LAST:
-            return (place.row, place.rows[place.row]) if place.row else None
+            return (place.row, place.rows.get(place.row, 0)) if place.row else None
         if place.row:
-            return (place.row, place.rows[place.row] + 1)
+            return (place.row, place.rows.get(place.row, 0) + 1)
         gathered = sum(place.rows.values())
         if gathered + 1 in self.piles:
             return self.piles[gathered + 1]
@@ -169,28 +169,30 @@ class HandInPiles(ArguedHand):
         order, rows = list(self.known.order), self.rows or {}
         written = self.tricks.running if self.piles else ()
         for then in (*self.known.snapshots, *written):
-            for side in SIDES:
-                other = opponents(side)
+            for side, other in permutations(then, 2):
                 if then[side] and rows.get(other, 0) > then[other]:
                     order.append([[side, then[side]], [other, then[other] + 1]])
         for claim in self.claims:
             place = self.known.places.get(claim.pk)
             if place is None or place.rows is None or place.row is None:
                 continue
-            other = opponents(place.row)
-            if claim.word == Word.LAST and place.rows[other]:
-                order.append([[other, place.rows[other]], [place.row, place.rows[place.row]]])
-            if claim.word == Word.TABLE and rows.get(other, 0) > place.rows[other]:
-                order.append(
-                    [[place.row, place.rows[place.row] + 1], [other, place.rows[other] + 1]]
-                )
+            row, last = place.row, place.rows.get(place.row, 0)
+            for other, piles in place.rows.items():
+                if other == row:
+                    continue
+                if claim.word == Word.LAST and piles:
+                    order.append([[other, piles], [row, last]])
+                if claim.word == Word.TABLE and rows.get(other, 0) > piles:
+                    order.append([[row, last + 1], [other, piles + 1]])
         return order
 
     def resolve(self, text: str) -> BookName | None:
-        """The book of a name as it is kept."""
+        """The book of a name as it is kept; None for one in a row that nobody has."""
         if not text.startswith(OF_CLAIM):
             name = read_name(text)
-            return self.piles.get(name, name) if isinstance(name, int) else name
+            if isinstance(name, int):
+                return self.piles.get(name, name)
+            return name if name[0] in self.sides else None
         for claim in self.claims:
             if text == f"{OF_CLAIM}{claim.pk}":
                 return self.name_of(claim)

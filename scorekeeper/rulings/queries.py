@@ -14,7 +14,7 @@ from scorekeeper.games.models import Game
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.words.wording import Names
-from scorekeeper.rules.lines import Hand
+from scorekeeper.rules.lines import PlayedHand
 from scorekeeper.rulings.argued import DECIDING, Standing, standing_after
 from scorekeeper.rulings.cases import Case
 from scorekeeper.rulings.deals import first_record_of, numbers_of_deals
@@ -58,7 +58,7 @@ def case_of_hand(game: Game, number: int) -> Case:
     most five queries. Raises ``NotHere`` where there is no hand."""
     sheet, names = sheet_of(game), names_of(game)
     entry = sheet.entry(number)
-    if entry is None or not isinstance(entry.line, Hand):
+    if entry is None or not isinstance(entry.line, PlayedHand):
         raise NotHere(_("There is no such hand on this sheet."))
     disputes = list(game.disputes.order_by("pk"))
     dispute = dispute_about(disputes, sheet, number)

@@ -15,7 +15,7 @@ from typing import Any
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.record import FULL_BOOK, Pile
-from scorekeeper.rules.seats import SEATS, SIDES, Seat, Side, side_of
+from scorekeeper.rules.seats import SEATS, Seat, Side, row_of
 from scorekeeper.rulings.known import JOKERS
 
 
@@ -58,18 +58,20 @@ def tricks_in(books: Mapping[str, Mapping[str, Any]]) -> dict[int, Trick]:
 
 @dataclass(frozen=True)
 class TrickRecord:
-    """The books of one hand that were written down, by number, in order."""
+    """The books of one hand that were written down, by number, in order. ``sides`` are those who
+    keep a row of piles."""
 
     tricks: Mapping[int, Trick]
+    sides: tuple[Side, ...]
 
     @cached_property
     def running(self) -> tuple[Mapping[Side, int], ...]:
         """How many piles each row had after book 1, 2, … as far as it is known who took each; the
         kitty's is not counted."""
-        rows = dict.fromkeys(SIDES, 0)
+        rows = dict.fromkeys(self.sides, 0)
         running: list[Mapping[Side, int]] = []
         for winner in self._winners_in_turn():
-            rows = rows | {side_of(winner): rows[side_of(winner)] + 1}
+            rows = rows | {row_of(winner): rows[row_of(winner)] + 1}
             running.append(rows)
         return tuple(running)
 
@@ -78,7 +80,7 @@ class TrickRecord:
         """Which pile each of those books is: the third that a side took is the third of its row."""
         winners = self._winners_in_turn()
         return {
-            number: (side_of(winner), rows[side_of(winner)])
+            number: (row_of(winner), rows[row_of(winner)])
             for number, (winner, rows) in enumerate(zip(winners, self.running, strict=True), 1)
         }
 
@@ -86,7 +88,7 @@ class TrickRecord:
     def taken(self) -> Mapping[Side, int]:
         """How many books each side took, of all those of which that is known."""
         winners = [trick.winner for trick in self.tricks.values() if trick.winner]
-        return {side: sum(side_of(winner) == side for winner in winners) for side in SIDES}
+        return {side: sum(row_of(winner) == side for winner in winners) for side in self.sides}
 
     def winner(self, number: int) -> Seat | None:
         """Who took that book, as far as it is known."""

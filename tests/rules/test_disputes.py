@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.adjudicating import adjudicate
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.dispute_reading import pack_of, read_disputed_hand
+from scorekeeper.rules.dispute_reading import pack_of, read_told
 from scorekeeper.rules.documents import score_sheet
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import HOUSE, OPTIONS
 from scorekeeper.rules.line_facts import read_line, write_line
 from scorekeeper.rules.reading import Reader
+from scorekeeper.rules.record_reading import Table
+from scorekeeper.rules.seats import SEATS, SIDES
 
 from .cases import cases
 from .strategies import options
@@ -278,9 +280,8 @@ def test_wrong_calls_about_two_players_in_one_book_are_two_on_a_sheet(accused):
 def at_table(**book):
     """The first book, read with what only people at a table know."""
     document = {**DISPUTE, "record": [{"book": 4, **book}]}
-    return read_disputed_hand(Reader(document), HOUSE, pack_of(HOUSE), at_table=True).record.books[
-        0
-    ]
+    table = Table(pack=pack_of(HOUSE), rows=SIDES, callers=SEATS + SIDES)
+    return read_told(Reader(document), table, at_table=True).record.books[0]
 
 
 def test_at_a_table_suits_are_remembered_and_looked_for():

@@ -252,7 +252,7 @@ class Table:
         for seat in {leader, self.accused}:
             card = self.played.cards[seat, self.book]
             suit = self.played.play.suit_of(card)
-            if self._is_sure("card", seat) or (card.is_joker and not case.contract.suit):
+            if self._is_sure("card", seat) or (card.is_joker and not case.trump):
                 told["cards"][seat] = str(card)
             elif suit and self._is_sure("suit", seat):
                 told["suits"][seat] = suit

@@ -41,8 +41,10 @@ def called(
     number: int | None = 1,
     when="",
     corrected=False,
+    by=None,
 ) -> Claim:
-    """Call a renege in the hand at that line (None: the one being played, not on the sheet yet)."""
+    """Call a renege in the hand at that line (None: the one being played, not on the sheet yet).
+    ``by`` says who calls where everybody plays for himself."""
     sheet = sheet_of(game)
     entry = sheet.entry(number or 0)
     over = entry is not None and not entry.line.in_play
@@ -52,6 +54,7 @@ def called(
         word=Word(word),
         when=when or ("hand_over" if over else "during_hand"),
         corrected=corrected,
+        by=by,
     )
     claim = call_renege(game, call, by=scorer, submission_key=uuid.uuid4())
     game.refresh_from_db()

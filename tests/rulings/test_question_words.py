@@ -1,14 +1,17 @@
-"""The questions of a dispute as they are put to both pairs, and why each is asked."""
+"""The questions of a dispute as they are put to the table, and why each is asked."""
 
 import pytest
 
 from scorekeeper.rules.asking import AboutBook, TurnOver, WhichFirst, WhoPlayed, suits_to_look_for
+from scorekeeper.rules.benches import BENCHES
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.rules.seats import SIDES
 from scorekeeper.rulings.words.books import book_name, ordinal, pile_name
 from scorekeeper.rulings.words.cards import a_card_of, card_name, card_short, suit_plural
 from scorekeeper.rulings.words.questions import asks, cards_to_look_for, kitty_note, why
 
+from ..games.factories import a_line
 from .told import NAMES, NOBODY, THIRD, verdict
 
 IN_QUESTION = ("EW", 3)
@@ -93,8 +96,8 @@ def test_suits_in_the_plural():
         ),
         (
             WhoPlayed(("EW", 4), "E", JACK),
-            "Do both pairs agree that Bo played the jack of hearts in Bo & Di’s 4th book?",
-            "Do both pairs agree that Them (right) played the jack of hearts in their 4th book?",
+            "Does everybody agree that Bo played the jack of hearts in Bo & Di’s 4th book?",
+            "Does everybody agree that Them (right) played the jack of hearts in their 4th book?",
         ),
         (
             WhichFirst(IN_QUESTION, ("NS", 5)),
@@ -199,6 +202,10 @@ def test_a_question_says_what_its_answer_is_for(facts, question, reason):
     ],
 )
 def test_the_kittys_pile_is_left_out_where_it_may_lie(question, rules, is_noted):
-    note = kitty_note(question, "NS", HouseRules.from_dict(rules))
+    lies_with, hand = BENCHES["bid-whist"].kitty_lies_with, a_line("N 4u 10")
+    rules = HouseRules.from_dict(rules)
+    rows = [side for side in SIDES if lies_with(rules, hand, side) is not False]
+
+    note = kitty_note(question, rows)
 
     assert note == ("The kitty’s pile is not counted." if is_noted else "")

@@ -10,7 +10,6 @@ from scorekeeper.rules.disputes import Verdict
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.findings import Finding
 from scorekeeper.rules.judging import judge
-from scorekeeper.rules.play import play_of
 from scorekeeper.rules.reading import Reader
 from scorekeeper.rules.seats import SEATS
 from scorekeeper.rulings.models import Dispute, Step
@@ -432,15 +431,15 @@ def test_every_claim_comes_out_alike_by_pile_and_by_number(table):
     game, _, client = table
     post_hand(client, game, **reneged())
     case = case_of_hand(game, 1)
-    numbered = {key: case.document[key] for key in ("contract", "declarer", "hand_over")}
-    numbered["claims"] = []
+    numbered = {key: case.document[key] for key in ("declarer", "hand_over")}
+    numbered |= {"contract": str(case.hand.contract), "claims": []}
     numbered["record"] = [
         {"book": number, "leader": trick.leader, "cards": dict(trick.cards)}
         for number, trick in case.tricks.tricks.items()
     ]
     pack = pack_of(case.rules)
-    record_by_number = read_disputed_hand(Reader(numbered), case.rules, pack).record
-    by_number = Board(pack, play_of(case.rules, case.contract), record_by_number)
+    record_by_number = read_disputed_hand(Reader(numbered), pack).record
+    by_number = Board(pack, case.play(case.rules), record_by_number)
     by_pile = case.board(case.rules)
     proven = []
     for number, pile in case.piles.items():

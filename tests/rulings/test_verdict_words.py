@@ -3,13 +3,9 @@
 import pytest
 
 from scorekeeper.rules.findings import Clean, Proof
-from scorekeeper.rulings.words.verdicts import (
-    aloud,
-    proof,
-    rules_behind,
-    unheard_aloud,
-    what_moves,
-)
+from scorekeeper.rules.seats import SEATS
+from scorekeeper.rulings.words.costs import what_moves
+from scorekeeper.rulings.words.verdicts import aloud, proof, rules_behind, unheard_aloud
 
 from .told import CUT, NAMES, NOBODY, THIRD, verdict, verdicts
 
@@ -185,7 +181,7 @@ TABLE = {
 
 
 def said(told, names=NAMES) -> str:
-    return aloud(*told.known, told.board.play, names)
+    return aloud(*told.known, told.board.play, names, seats=SEATS)
 
 
 @pytest.mark.parametrize(("verdict_and_reason", "row"), TABLE.items(), ids=map(" ".join, TABLE))
@@ -337,7 +333,7 @@ def test_a_renege_that_was_ruled_on_before_says_so():
     assert said(first).endswith(": a renege.")
     assert said(again) == "The renege is proved, and an earlier ruling has counted it."
     assert moves(again) == "Nothing moves: an earlier ruling has counted it."
-    assert rules_behind(again.verdict, again.claim) == ("repeat_reneges",)
+    assert rules_behind(again.verdict, again.claim, again.rules.options()) == ("repeat_reneges",)
 
 
 @pytest.mark.parametrize(
@@ -356,7 +352,7 @@ def test_a_late_call_says_what_had_happened(when, rules, sentence):
 
 def moves(told, names=NAMES, bidders="NS"):
     values = {"bidders": bidders, "counted": told.counted}
-    return what_moves(told.verdict, told.rules, names, **values)
+    return what_moves(told.verdict, told.claim, told.rules, names, **values)
 
 
 PROVEN = {"record": [CUT, LATER]}
@@ -440,13 +436,16 @@ def test_a_renege_of_the_bidders_sets_the_bid():
 def test_the_rules_that_decided_are_named(verdict_and_reason, keys):
     told = verdict(**TABLE[verdict_and_reason][0])
 
-    assert rules_behind(told.verdict, told.claim) == keys
+    assert rules_behind(told.verdict, told.claim, told.rules.options()) == keys
 
 
 def test_a_renege_in_another_book_names_the_rule_that_lets_any_book_count():
     told = verdict(**ELSEWHERE)
 
-    assert rules_behind(told.verdict, told.claim) == ("renege_scope", "renege_penalty")
+    assert rules_behind(told.verdict, told.claim, told.rules.options()) == (
+        "renege_scope",
+        "renege_penalty",
+    )
 
 
 def cards(lines):
@@ -474,13 +473,13 @@ def cards(lines):
     ],
 )
 def test_the_proof_is_the_book_in_question_and_what_the_verdict_rests_on(facts, lines):
-    assert cards(proof(*verdict(**facts).known, NAMES)) == lines
+    assert cards(proof(*verdict(**facts).known, NAMES, seats=SEATS)) == lines
 
 
 def test_a_card_of_which_nobody_knows_who_played_it_stands_last():
     told = verdict(record=[{**THIRD, "leader": "N", "cards": ["H7", "H2"]}])
 
-    (line,) = proof(*told.known, NOBODY)
+    (line,) = proof(*told.known, NOBODY, seats=SEATS)
 
     assert line.book == "Their 3rd book"
     assert {(play.who, play.side) for play in line.plays} == {("", None)}

@@ -4,8 +4,10 @@ import pytest
 
 from scorekeeper.rules.asking import AboutBook, TurnOver, WhichFirst, WhoPlayed, suits_to_look_for
 from scorekeeper.rules.cards import BIG_JOKER, Card
+from scorekeeper.rules.seats import SEATS
+from scorekeeper.rulings.words.costs import what_moves
 from scorekeeper.rulings.words.questions import asks, cards_to_look_for, kitty_note, why
-from scorekeeper.rulings.words.verdicts import aloud, proof, what_moves
+from scorekeeper.rulings.words.verdicts import aloud, proof
 
 from ..games.test_every_text_is_translatable import (
     NAMES,
@@ -33,11 +35,13 @@ QUESTIONS = [
 @pytest.mark.parametrize("row", TABLE.values(), ids=map(" ".join, TABLE))
 def test_a_verdicts_words_are_all_translatable(row, names):
     told = verdict(**row[0])
-    moves = what_moves(told.verdict, told.rules, names, bidders="NS", counted=told.counted)
-    lines = proof(*told.known, names)
+    moves = what_moves(
+        told.verdict, told.claim, told.rules, names, bidders="NS", counted=told.counted
+    )
+    lines = proof(*told.known, names, seats=SEATS)
     shown = [text for line in lines for text in (line.book, *(play.who for play in line.plays))]
 
-    for text in (aloud(*told.known, told.board.play, names), moves, *shown):
+    for text in (aloud(*told.known, told.board.play, names, seats=SEATS), moves, *shown):
         assert words_outside_brackets(text, []) == []
 
 
@@ -53,6 +57,6 @@ def test_a_questions_words_are_all_translatable(question, record, names):
     for text in (
         asks(question, names, looked_for=looked_for),
         why(question, names, **claim),
-        kitty_note(question, "NS", told.rules),
+        kitty_note(question, ["NS"]),
     ):
         assert words_outside_brackets(text, []) == []

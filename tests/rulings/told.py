@@ -7,14 +7,16 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.board import Board
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.dispute_call_ace import PACK as CALL_ACE_PACK
 from scorekeeper.rules.dispute_call_ace import call_ace_play
-from scorekeeper.rules.dispute_reading import pack_of, read_disputed_hand
+from scorekeeper.rules.dispute_reading import pack_of, read_told
 from scorekeeper.rules.disputes import Claim, Verdict, decide
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.play import play_of
 from scorekeeper.rules.reading import Reader
-from scorekeeper.rules.seats import opponents, side_of
+from scorekeeper.rules.record_reading import Table
+from scorekeeper.rules.seats import SEATS, SIDES, opponents, side_of
 
 NAMES = {"N": "Ann", "E": "Bo", "S": "Cy", "W": "Di"}
 NOBODY: dict[str, str] = {}
@@ -47,12 +49,13 @@ def verdicts(
     rules = HouseRules.from_dict(rules or {})
     pack = CALL_ACE_PACK if called else pack_of(rules)
     claims = [{key: value for key, value in (CALL | claim).items() if value} for claim in claims]
-    document = {"contract": "4Su", "declarer": "S", "rows": ROWS, "record": list(record)}
-    document |= {"claims": claims, **facts}
+    contract = Contract.parse(facts.pop("contract", "4Su"))
+    document = {"declarer": "S", "rows": ROWS, "record": list(record), "claims": claims, **facts}
     if not document["rows"]:
         del document["rows"]
-    hand = read_disputed_hand(Reader(document), rules, pack, at_table=at_table)
-    play = call_ace_play(Card.parse(called)) if called else play_of(rules, hand.contract)
+    table = Table(pack=pack, rows=SIDES, callers=SEATS + SIDES)
+    hand = read_told(Reader(document), table, at_table=at_table)
+    play = call_ace_play(Card.parse(called)) if called else play_of(rules, contract)
     board = Board(pack, play, hand.record)
     board.refuse_contradictions()
     holds = None

@@ -220,7 +220,7 @@ def _page(
         "forgotten": about.forgotten,
         "aloud": wording.result_aloud(sheet.result(about.number), names) if entry else "",
         "hand_fields": kind.hand_fields if is_hand else "",
-        "leads_through_claims": kind.leads_through_claims,
+        "has_casebook": kind.has_casebook,
         "form": form,
         "reason": about.reason,
         "events": history.events(sheet, names, about.number),

@@ -1,4 +1,4 @@
-"""A ruling on a hand of a game that has no pages to lead through a call: as it was agreed."""
+"""A ruling on a hand of a game that is not settled with a casebook: a fine, or what was agreed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class _Hand:
 
     def __init__(self, scorer: Scorer, number: int) -> None:
         self.scorer, self.game, self.number = scorer, scorer.game, number
-        if kind_of(self.game).leads_through_claims:
+        if kind_of(self.game).has_casebook:
             raise NotHere(_("In this game a renege is called on the score page."))
         self.sheet, self.names = sheet_of(self.game), names_of(self.game)
         entry = self.sheet.entry(number)

@@ -217,7 +217,7 @@ def _page(
         "scorer": scorer,
         "board": scoreboard(game, sheet, names),
         "spoken": rules_words.spoken(now),
-        "leads_through_claims": kind_of(game).leads_through_claims,
+        "has_casebook": kind_of(game).has_casebook,
         "unusual": rules_words.unusual(now),
         "warnings": rules_words.warnings(now),
         "everything": rules_words.everything(now),

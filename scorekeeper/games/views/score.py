@@ -70,7 +70,7 @@ def score_page(
         "scorer": scorer,
         "board": board,
         "title": title(board),
-        "leads_through_claims": kind_of(game).leads_through_claims,
+        "has_casebook": kind_of(game).has_casebook,
         "seats": [
             (seat, wording.player_name(seat, names), seat == board.dealer) for seat in sheet.seats
         ],

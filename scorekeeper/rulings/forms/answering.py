@@ -16,17 +16,18 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.words import wording
 from scorekeeper.rules.cards import RANKS
-from scorekeeper.rules.seats import SEATS, SIDES, side_of
+from scorekeeper.rules.seats import row_of
 from scorekeeper.rulings.cases import Case, Matter
 from scorekeeper.rulings.models import Claim
 from scorekeeper.rulings.pages.pads import SUITS
 
 NOT_SURE = "not_sure"
-SEAT_CHOICES = [(seat, seat) for seat in SEATS]
-SIDE_CHOICES = [(side, side) for side in SIDES]
+JOKERS_OF_ANY_GAME = ("JB", "JL", "J1", "J2", "J3")
 CARD_CHOICES = [
-    (card, card) for card in (*(f"{suit}{rank}" for suit in SUITS for rank in RANKS), "JB", "JL")
+    (card, card)
+    for card in (*(f"{suit}{rank}" for suit in SUITS for rank in RANKS), *JOKERS_OF_ANY_GAME)
 ]
+"""The core says which of them are in play."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,10 @@ class AnswerForm(forms.Form):
     is_open = False
     """Whether its fields are drawn, where it is only offered at first."""
 
+    of_players: tuple[str, ...] = ()
+    of_sides: tuple[str, ...] = ()
+    """The fields that choose one of the players, or whose row."""
+
     def __init__(
         self, case: Case, claim: Claim, matter: Matter | None, *, asked: str, data: Any = None
     ) -> None:
@@ -59,6 +64,12 @@ class AnswerForm(forms.Form):
         hidden = {"asked": asked, "seen": case.seen, "key": uuid.uuid4()}
         super().__init__(data, initial=hidden, auto_id=False)
         self.case, self.claim, self.matter = case, claim, matter
+        offered = dict.fromkeys(self.of_players, case.players)
+        offered |= dict.fromkeys(self.of_sides, case.sides)
+        for name, players in offered.items():
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = [*((player, player) for player in players), *field.choices]  # type: ignore[misc]
 
     @property
     def is_outdated(self) -> bool:
@@ -86,14 +97,14 @@ class AnswerForm(forms.Form):
         """What is chosen in a field, for the template."""
         return str(self[name].value() or "")
 
-    def players(self, name: str, seats: Iterable[str] = SEATS) -> list[Pick]:
+    def players(self, name: str, seats: Iterable[str]) -> list[Pick]:
         """A button for each of these players, or sides."""
         chosen = self.said(name)
         return [
             Pick(
                 seat,
                 wording.player_name(seat, self.case.names),
-                side_of(seat),
+                row_of(seat),
                 seat == chosen,
             )
             for seat in seats

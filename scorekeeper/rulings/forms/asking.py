@@ -20,13 +20,14 @@ from scorekeeper.rulings.forms.cards import (
     UnknownForm,
     WhoForm,
 )
-from scorekeeper.rulings.forms.hand_facts import SuitForm
+from scorekeeper.rulings.forms.hand_facts import CalledForm, SuitForm
 from scorekeeper.rulings.forms.places import FirstForm, PlaceForm, RowForm, RowsForm, SameForm
 from scorekeeper.rulings.models import Claim
 from scorekeeper.rulings.needs import Need
 
 _FORMS: Mapping[Any, type[AnswerForm]] = {
     Need.SUIT: SuitForm,
+    Need.CALLED: CalledForm,
     Need.BOOK: BookForm,
     Need.SAME: SameForm,
     Need.PLACE: PlaceForm,

@@ -9,7 +9,9 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.rulings.forms.answering import SEAT_CHOICES
+from scorekeeper.games.sheets import LiveSheet
+from scorekeeper.rules.benches import BENCHES
+from scorekeeper.rules.lines import Deal, PlayedHand
 from scorekeeper.rulings.models import Word
 from scorekeeper.rulings.verbs.calling import Call
 
@@ -21,15 +23,19 @@ class CallForm(forms.Form):
     """``book`` is the button pressed: how the book is named, and the line of its hand (the next one
     for a hand that is being played), as in ``earlier 4``. ``next_book`` and ``since`` are asked
     only where the table's rules turn on them, ``taken_back`` only of a hand being played;
-    unanswered, nothing has happened that would end the time to call."""
+    unanswered, nothing has happened that would end the time to call. ``by`` who calls, where that
+    does not follow from who is called on."""
 
     key = forms.UUIDField(widget=forms.HiddenInput)
     accused = forms.ChoiceField(
-        choices=SEAT_CHOICES,
         error_messages={
             "required": _("Choose who is said to have reneged."),
             "invalid_choice": _("Choose who is said to have reneged."),
         },
+    )
+    by = forms.ChoiceField(
+        required=False,
+        error_messages={"invalid_choice": _("Choose who calls it.")},
     )
     book = forms.RegexField(
         r"^(table|last|earlier) [1-9]\d{0,3}$",
@@ -44,9 +50,18 @@ class CallForm(forms.Form):
     )
     taken_back = forms.ChoiceField(choices=[(v, v) for v in IN_TIME], required=False)
 
+    def __init__(self, sheet: LiveSheet, data: Any = None, **kwargs: Any) -> None:
+        """``sheet`` is that of the game, as it stands."""
+        super().__init__(data, **kwargs)
+        self.sheet, self.bench = sheet, BENCHES[sheet.kind.key]
+        for name in ("accused", "by"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = [(seat, seat) for seat in sheet.seats]
+
     @classmethod
-    def unbound(cls) -> CallForm:
-        return cls(initial={"key": uuid.uuid4()})
+    def unbound(cls, sheet: LiveSheet) -> CallForm:
+        return cls(sheet, initial={"key": uuid.uuid4()})
 
     @property
     def is_outdated(self) -> bool:
@@ -63,12 +78,23 @@ class CallForm(forms.Form):
             self.add_error(
                 "taken_back", gettext("Only a card in the book on the table can be taken back.")
             )
+        accused = cleaned.get("accused")
+        if accused and self.bench.caller(accused) is None and "by" not in self.errors:
+            if not cleaned.get("by"):
+                self.add_error("by", gettext("Choose who calls it."))
+            elif cleaned["by"] == accused:
+                self.add_error("by", gettext("Choose another: that player is called on."))
         return cleaned
 
-    def call(self, *, is_over: bool, cut_since: bool) -> Call:
-        """What was called; only after ``is_valid``. ``is_over``: the hand is counted on the sheet;
-        ``cut_since``: a later deal is on it."""
+    def call(self) -> Call:
+        """What was called; only after ``is_valid``."""
         said = self.cleaned_data
+        entry = self.sheet.entry(self.number)
+        is_over = entry is not None and not (
+            isinstance(entry.line, PlayedHand) and entry.line.in_play
+        )
+        later = self.sheet.entries[self.number :]
+        cut_since = any(isinstance(entry.line, Deal) for entry in later)
         if is_over:
             when = "next_cut" if cut_since else said["since"] or "hand_over"
         elif said["taken_back"]:
@@ -78,6 +104,7 @@ class CallForm(forms.Form):
         else:
             when = "during_hand"
         return Call(
+            by=said["by"] or None,
             accused=said["accused"],
             number=self.number,
             word=self.word,

@@ -10,12 +10,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.rules.asking import TurnOver, WhoPlayed
-from scorekeeper.rules.record import FULL_BOOK
-from scorekeeper.rules.seats import SEATS
 from scorekeeper.rulings.forms.answering import (
     CARD_CHOICES,
     NOT_SURE,
-    SEAT_CHOICES,
     AnswerForm,
     Pick,
     cards_field,
@@ -30,7 +27,8 @@ class BookForm(AnswerForm):
     answer too, and anything may be left open."""
 
     template = "rulings/_ask_book.html"
-    leader = forms.ChoiceField(choices=SEAT_CHOICES, required=False)
+    of_players = ("leader",)
+    leader = forms.ChoiceField(required=False)
     led_suit = forms.ChoiceField(choices=[(s, s) for s in (*SUITS, JOKERS)], required=False)
     led = forms.ChoiceField(choices=CARD_CHOICES, required=False)
     own_suit = forms.ChoiceField(choices=[(s, s) for s in (*SUITS, JOKERS)], required=False)
@@ -53,7 +51,8 @@ class BookForm(AnswerForm):
 
     @property
     def leaders(self) -> list[Pick]:
-        return self.players("leader", (*(s for s in SEATS if s != self.claim.accused),))
+        others = (seat for seat in self.case.players if seat != self.claim.accused)
+        return self.players("leader", others)
 
     @property
     def accused(self) -> Pick:
@@ -70,7 +69,7 @@ class BookForm(AnswerForm):
     def _pad(self, name: str) -> tuple[Group, ...]:
         used = self.case.cards_known - {*self._known["rest"], *self._known["cards"].values()}
         chosen = [self.said(name)] if self.said(name) else []
-        return pad(self.case.rules, used=used, chosen=chosen, suit=self.said(f"{name}_suit"))
+        return pad(self.case.cards, used=used, chosen=chosen, suit=self.said(f"{name}_suit"))
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -79,7 +78,7 @@ class BookForm(AnswerForm):
         elif self._told("led") and not cleaned.get("leader") and "leader" not in self.errors:
             self.add_error("leader", gettext("Choose who led it."))
         for name in ("led", "own"):
-            if self._told(name) == JOKERS and not self.case.contract.suit:
+            if self._told(name) == JOKERS and not self.case.trump:
                 self.add_error(name, gettext("Choose which joker it was."))
         return cleaned
 
@@ -96,7 +95,7 @@ class BookForm(AnswerForm):
         if leader:
             book["leader"] = leader
         for seat, told in ((leader, self._told("led")), (accused, self._told("own"))):
-            suit = self.case.contract.suit if told == JOKERS else told
+            suit = self.case.trump if told == JOKERS else told
             if len(told) == 2:
                 book["cards"][seat] = told
             elif suit:
@@ -129,12 +128,12 @@ class TurnForm(AnswerForm):
 
     @property
     def pad(self) -> tuple[Group, ...]:
-        trump = self.case.contract.suit
+        trump = self.case.trump
         only = [suit for suit in SUITS if suit in self.looked_for]
         if None in self.looked_for or trump in self.looked_for:
             only.append(JOKERS)
         chosen = self["cards"].value() or []
-        return pad(self.case.rules, used=self.case.cards_known, chosen=chosen, only=only)
+        return pad(self.case.cards, used=self.case.cards_known, chosen=chosen, only=only)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -142,8 +141,8 @@ class TurnForm(AnswerForm):
             return cleaned
         if not cleaned["cards"]:
             self.add_error("cards", gettext("Tap the cards that lie in it, or say that none does."))
-        elif len(cleaned["cards"]) > FULL_BOOK:
-            self.add_error("cards", gettext("A book has four cards; these are more."))
+        elif len(cleaned["cards"]) > len(self.case.players):
+            self.add_error("cards", gettext("These are more cards than a book has."))
         return cleaned
 
     @property
@@ -165,12 +164,13 @@ class TurnForm(AnswerForm):
 
 
 class WhoForm(AnswerForm):
-    """Whether both pairs agree that a player threw a card, or who else did."""
+    """Whether everybody agrees that a player threw a card, or who else did."""
 
     template = "rulings/_ask_who.html"
+    of_players = ("who",)
     who = forms.ChoiceField(
-        choices=[*SEAT_CHOICES, (NOT_SURE, NOT_SURE)],
-        error_messages={"required": _("Choose what both pairs agree on.")},
+        choices=[(NOT_SURE, NOT_SURE)],
+        error_messages={"required": _("Choose what everybody agrees on.")},
     )
 
     @property
@@ -182,7 +182,7 @@ class WhoForm(AnswerForm):
     def others(self) -> list[Pick]:
         assert isinstance(self.matter, WhoPlayed)
         asked_of = self.matter.seat
-        return self.players("who", (seat for seat in SEATS if seat != asked_of))
+        return self.players("who", (seat for seat in self.case.players if seat != asked_of))
 
     @property
     def facts(self) -> Mapping[str, Any]:
@@ -207,7 +207,7 @@ class ShownForm(AnswerForm):
     def pad(self) -> tuple[Group, ...]:
         held = self.case.known.held.get(self.claim.accused, [])
         chosen = self["cards"].value() or held
-        return pad(self.case.rules, used=self.case.cards_known - {*held}, chosen=chosen)
+        return pad(self.case.cards, used=self.case.cards_known - {*held}, chosen=chosen)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -231,7 +231,7 @@ class KittyForm(AnswerForm):
 
     @property
     def pad(self) -> tuple[Group, ...]:
-        return pad(self.case.rules, chosen=self["cards"].value() or self.case.known.kitty)
+        return pad(self.case.cards, chosen=self["cards"].value() or self.case.known.kitty)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -254,7 +254,7 @@ class BuriedForm(KittyForm):
     def pad(self) -> tuple[Group, ...]:
         buried = self.case.known.buried
         used = self.case.cards_known - {*buried}
-        return pad(self.case.rules, used=used, chosen=self["cards"].value() or buried)
+        return pad(self.case.cards, used=used, chosen=self["cards"].value() or buried)
 
     @property
     def facts(self) -> Mapping[str, Any]:

@@ -8,7 +8,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.rulings.cases import Case
-from scorekeeper.rulings.forms.deciding import MOST_BOOKS, StepForm
+from scorekeeper.rulings.forms.deciding import StepForm
+
+MOST_BOOKS = 13
+"""Of a hand of partnership bid whist."""
 
 
 class CountForm(StepForm):
@@ -29,5 +32,4 @@ class CountForm(StepForm):
     def numbers(self) -> range:
         """The counts this hand can have."""
         rules = self.case.rules
-        most = MOST_BOOKS if rules.undecided & {"kitty", "kitty_book"} else rules.all_books
-        return range(most + 1)
+        return range(rules.most_books + 1)

@@ -1,4 +1,4 @@
-"""How a claim ends: the verdict accepted, settled between the pairs, or decided by a director."""
+"""How a claim ends: the verdict accepted, settled at the table, or decided by a director."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.words import wording
 from scorekeeper.rules.lines import Ruling
-from scorekeeper.rules.seats import SIDES, side_of
+from scorekeeper.rules.seats import row_of
 from scorekeeper.rulings.cases import DIRECTOR, SETTLED, Case
-from scorekeeper.rulings.forms.answering import SIDE_CHOICES, Pick, renewed
+from scorekeeper.rulings.forms.answering import Pick, renewed
 from scorekeeper.rulings.models import Claim
 from scorekeeper.rulings.verbs.deciding import Decision
 
-MOST_BOOKS = 13
 NOTHING, BOOKS, REPLAY, PROVEN, CLEAN = "nothing", "books", "replay", "proven", "clean"
 
 
@@ -49,17 +48,30 @@ class AcceptForm(StepForm):
 
 
 class SettleForm(StepForm):
-    """What the pairs settle between themselves, or (``DirectorForm``) a director decides."""
+    """What the table settles by itself, or (``DirectorForm``) a director decides. Books can move
+    only where a ruling of this game moves any."""
 
     CAN_BE: tuple[str, ...] = (NOTHING, BOOKS, REPLAY)
     outcome = forms.ChoiceField(
         choices=[(v, v) for v in CAN_BE],
         error_messages={"required": _("Choose how it is settled.")},
     )
-    books = forms.IntegerField(min_value=1, max_value=MOST_BOOKS, required=False)
-    payer = forms.ChoiceField(choices=SIDE_CHOICES, required=False)
+    books = forms.IntegerField(required=False)
+    payer = forms.ChoiceField(required=False)
     reason = forms.CharField(max_length=150, required=False)
     is_director = False
+
+    def __init__(self, case: Case, data: Any = None, **initial: Any) -> None:
+        super().__init__(case, data, **initial)
+        self.fields["books"] = forms.IntegerField(
+            min_value=1, max_value=case.most_books, required=False
+        )
+        payer, outcome = self.fields["payer"], self.fields["outcome"]
+        assert isinstance(payer, forms.ChoiceField)
+        assert isinstance(outcome, forms.ChoiceField)
+        payer.choices = [(side, side) for side in case.sides]
+        self.can_be = tuple(v for v in self.CAN_BE if v != BOOKS or case.moves_books)
+        outcome.choices = [(value, value) for value in self.can_be]
 
     @property
     def outcomes(self) -> list[Pick]:
@@ -72,18 +84,20 @@ class SettleForm(StepForm):
             BOOKS: gettext("some books move"),
             REPLAY: gettext("play the hand over"),
         }
-        return [Pick(value, labels[value], "", value == said) for value in self.CAN_BE]
+        return [Pick(value, labels[value], "", value == said) for value in self.can_be]
 
     @property
     def numbers(self) -> list[Pick]:
         said = str(self["books"].value() or "")
-        return [Pick(str(n), str(n), "", str(n) == said) for n in range(1, MOST_BOOKS + 1)]
+        return [
+            Pick(str(n), str(n), "", str(n) == said) for n in range(1, self.case.most_books + 1)
+        ]
 
     @property
     def payers(self) -> list[Pick]:
         said = self["payer"].value()
         names = self.case.names
-        return [Pick(s, wording.side_name(s, names), s, s == said) for s in SIDES]
+        return [Pick(s, wording.side_name(s, names), s, s == said) for s in self.case.sides]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -108,10 +122,11 @@ class SettleForm(StepForm):
             "book": name if isinstance(name, int) else None,
             "pile": name if isinstance(name, tuple) else None,
         }
-        accused = side_of(claim.accused)
+        accused, caller = row_of(claim.accused), case.caller_on_ruling(claim)
         match said["outcome"]:
             case "proven":
                 said_so: dict[str, Any] = {"against": claim.accused, "verdict": "proven"}
+                said_so |= {"by": caller}
                 return (Ruling(kind="renege", **said_so, **common),)
             case "clean":
                 said_so = {"against": claim.by, "accused": claim.accused, "verdict": "refuted"}
@@ -119,8 +134,10 @@ class SettleForm(StepForm):
             case "replay":
                 return (Ruling(kind="settled", replay=True, **common),)
             case "books":
-                moved = {"against": said["payer"], "books": said["books"]}
+                moved = {"against": said["payer"], "books": said["books"], "by": caller}
                 return (Ruling(kind="settled", **moved, **common),)
+        if not case.moves_books:
+            return ()  # a line of this game says nothing of it
         return (Ruling(kind="settled", against=accused, books=0, **common),)
 
 

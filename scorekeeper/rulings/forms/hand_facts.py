@@ -1,4 +1,4 @@
-"""What the score sheet does not say of the hand: which suit was trump."""
+"""What the score sheet does not say of the hand: which suit was trump, which card was called."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.words import wording
+from scorekeeper.rules.cards import Card
 from scorekeeper.rulings.forms.answering import AnswerForm, Pick
 from scorekeeper.rulings.pages.pads import SUITS
+
+CAN_BE_CALLED = tuple(f"{suit}{rank}" for rank in "AK" for suit in SUITS)
+NONE = "none"
 
 
 class SuitForm(AnswerForm):
@@ -31,3 +35,23 @@ class SuitForm(AnswerForm):
     @property
     def facts(self) -> Mapping[str, Any]:
         return {"suit": self.cleaned_data["suit"]}
+
+
+class CalledForm(AnswerForm):
+    """Which card was called, an ace or a king; ``none``: none, or nobody knows."""
+
+    template = "rulings/_ask_called.html"
+    card = forms.ChoiceField(
+        choices=[(card, card) for card in (*CAN_BE_CALLED, NONE)],
+        error_messages={"required": _("Choose the card that was called.")},
+    )
+
+    @property
+    def cards(self) -> list[tuple[str, Card]]:
+        """A button for each card that can be called."""
+        return [(card, Card.parse(card)) for card in CAN_BE_CALLED]
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        said = self.cleaned_data["card"]
+        return {"called": "" if said == NONE else said}

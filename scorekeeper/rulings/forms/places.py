@@ -11,11 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.words import wording
 from scorekeeper.rules.asking import WhichFirst
-from scorekeeper.rules.seats import SIDES, Side
-from scorekeeper.rulings.forms.answering import NOT_SURE, SIDE_CHOICES, AnswerForm, Pick
+from scorekeeper.rules.seats import Side
+from scorekeeper.rulings.forms.answering import NOT_SURE, AnswerForm, Pick
 from scorekeeper.rulings.models import Word
 
-MOST_PILES = 13
+MOST_PILES = 17
+"""More than a row of any game can have; the core says what this one can."""
 
 
 class CountedRows(AnswerForm):
@@ -24,7 +25,7 @@ class CountedRows(AnswerForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.asks_rows:
-            for side in SIDES:
+            for side in self.case.sides:
                 self.fields[_row(side)] = forms.IntegerField(
                     min_value=0,
                     max_value=MOST_PILES,
@@ -40,14 +41,14 @@ class CountedRows(AnswerForm):
     @property
     def rows(self) -> Mapping[Side, int]:
         """What was counted; only after ``is_valid``."""
-        return {side: self.cleaned_data[_row(side)] for side in SIDES}
+        return {side: self.cleaned_data[_row(side)] for side in self.case.sides}
 
     @property
     def row_fields(self) -> list[tuple[Side, forms.BoundField, list[Pick]]]:
         """For each side its field, and a button for each number of piles."""
         if not self.asks_rows:
             return []
-        return [(side, self[_row(side)], self._counts(_row(side))) for side in SIDES]
+        return [(side, self[_row(side)], self._counts(_row(side))) for side in self.case.sides]
 
     def _counts(self, name: str) -> list[Pick]:
         said = self[name].value()
@@ -60,8 +61,8 @@ class CountedRows(AnswerForm):
     def field_of(self, path: str) -> str | None:
         if not path.startswith("rows") or not self.asks_rows:
             return None
-        side = path.removeprefix("rows.")
-        return _row(side) if side in SIDES else _row(SIDES[0])
+        side, sides = path.removeprefix("rows."), self.case.sides
+        return _row(side if side in sides else sides[0])
 
 
 class PlaceForm(CountedRows):
@@ -69,7 +70,8 @@ class PlaceForm(CountedRows):
     book was named who took it, or which pile it is."""
 
     template = "rulings/_ask_place.html"
-    row = forms.ChoiceField(choices=SIDE_CHOICES, required=False)
+    of_sides = ("row",)
+    row = forms.ChoiceField(required=False)
     found = forms.ChoiceField(choices=[(NOT_SURE, NOT_SURE)], required=False)
     pile = forms.IntegerField(min_value=1, max_value=MOST_PILES, required=False)
 
@@ -88,7 +90,7 @@ class PlaceForm(CountedRows):
 
     @property
     def took(self) -> list[Pick]:
-        return self.players("row", SIDES)
+        return self.players("row", self.case.sides)
 
     @property
     def piles(self) -> list[Pick]:
@@ -136,13 +138,12 @@ class RowForm(AnswerForm):
     """Who took the book that lay on the table when the renege was called."""
 
     template = "rulings/_ask_row.html"
-    row = forms.ChoiceField(
-        choices=SIDE_CHOICES, error_messages={"required": _("Choose who took the book.")}
-    )
+    of_sides = ("row",)
+    row = forms.ChoiceField(error_messages={"required": _("Choose who took the book.")})
 
     @property
     def took(self) -> list[Pick]:
-        return self.players("row", SIDES)
+        return self.players("row", self.case.sides)
 
     @property
     def facts(self) -> Mapping[str, Any]:

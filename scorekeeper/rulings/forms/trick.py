@@ -17,8 +17,9 @@ from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.seats import SEATS, Seat, side_of
 from scorekeeper.rulings.cases import Case
 from scorekeeper.rulings.deals import first_record_of
-from scorekeeper.rulings.forms.answering import CARD_CHOICES, SEAT_CHOICES, Pick
-from scorekeeper.rulings.forms.deciding import MOST_BOOKS, StepForm
+from scorekeeper.rulings.forms.answering import CARD_CHOICES, Pick
+from scorekeeper.rulings.forms.counting import MOST_BOOKS
+from scorekeeper.rulings.forms.deciding import StepForm
 from scorekeeper.rulings.known import write_name
 from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.pages.pads import Group, pad
@@ -122,7 +123,7 @@ class TrickForm(HandForm):
     """One book: who led, and the card of each player; a card that nobody saw stays empty."""
 
     book = forms.IntegerField(min_value=1, max_value=MOST_BOOKS, widget=forms.HiddenInput)
-    leader = forms.ChoiceField(choices=SEAT_CHOICES, widget=forms.HiddenInput)
+    leader = forms.ChoiceField(choices=[(seat, seat) for seat in SEATS], widget=forms.HiddenInput)
 
     def __init__(self, case: Case, data: Any = None, **initial: Any) -> None:
         super().__init__(case, data, **initial)
@@ -156,7 +157,7 @@ class TrickForm(HandForm):
             seat,
             wording.player_name(seat, self.case.names),
             side_of(seat),
-            pad(self.case.rules, used=self._elsewhere, chosen=chosen),
+            pad(self.case.cards, used=self._elsewhere, chosen=chosen),
             said == NOT_SEEN,
             bool(said),
             self.errors.get(seat, []) if self.is_bound else [],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -17,12 +18,10 @@ from scorekeeper.games.words.times import clock
 from scorekeeper.rules.asking import TurnOver, suits_to_look_for
 from scorekeeper.rules.disputes import Verdict
 from scorekeeper.rules.errors import RulesError, Undecided
-from scorekeeper.rules.house_rules import HouseRules
-from scorekeeper.rules.line_facts import read_ruling
 from scorekeeper.rules.lines import Ruling
-from scorekeeper.rules.play import play_of
 from scorekeeper.rules.record import BookName, Record
-from scorekeeper.rules.seats import SIDES, side_of
+from scorekeeper.rules.seats import row_of
+from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.cases import BY_EVIDENCE, DIRECTOR, Case, Matter, taken_off
 from scorekeeper.rulings.models import Claim, Step, Word
@@ -38,6 +37,7 @@ from scorekeeper.rulings.words.claims import (
     standing_words,
     verdict_word,
 )
+from scorekeeper.rulings.words.costs import what_moves
 from scorekeeper.rulings.words.questions import asks, cards_to_look_for, kitty_note, why
 from scorekeeper.rulings.words.refusals import refusal_at_table
 from scorekeeper.rulings.words.verdicts import (
@@ -47,7 +47,6 @@ from scorekeeper.rulings.words.verdicts import (
     proof,
     rules_behind,
     unheard_aloud,
-    what_moves,
 )
 
 
@@ -184,24 +183,24 @@ def claim_page(case: Case, claim: Claim, *, turn: str = "") -> ClaimPage:
 def question_words(case: Case, claim: Claim, matter: Matter) -> tuple[str, str]:
     """What is asked, and why or how; the second is empty where that is plain."""
     if isinstance(matter, Need):
-        kitty = matter in (Need.PLACE, Need.ROWS) and case.rules.kitty
+        kitty = matter in (Need.PLACE, Need.ROWS) and case.kitty_rows
         note = _("The kitty’s pile is not counted.") if kitty else ""
         return _need_words(case, matter, claim), note
     assert not isinstance(matter, Verdict)
     question, book = matter, case.name_of(claim)
     assert book is not None
 
-    def told(rules: HouseRules) -> tuple[str, str]:
+    def told(rules: Any) -> tuple[str, str]:
         board = case.board(rules)
         suits = suits_to_look_for(board, claim.accused, book)
         asked = asks(question, case.names, looked_for=cards_to_look_for(suits, board))
         reason = why(
             question, case.names, accused=claim.accused, book=book, suits=suits, board=board
         )
-        note = kitty_note(question, side_of(case.hand.declarer), rules)
-        return asked, " ".join(filter(None, (reason, note)))
+        return asked, reason
 
-    return case.under_any_answer(told)
+    asked, reason = case.under_any_answer(told)
+    return asked, " ".join(filter(None, (reason, kitty_note(question, case.kitty_rows))))
 
 
 def _need_words(case: Case, need: Need, claim: Claim) -> str:
@@ -211,13 +210,20 @@ def _need_words(case: Case, need: Need, claim: Claim) -> str:
         Need.HAND: _("The deal was thrown in. There is no hand to rule on: take the call back."),
         Need.BID: _("Who bid this hand, and what?"),
         Need.SUIT: _("Which suit was trump?"),
+        Need.CALLED: _("Which card was called?"),
         Need.BOOK: _("What was played to %(book)s?") % {"book": book_words(case, claim)},
-        Need.COUNT: _("How many books did the bidders take?"),
+        Need.COUNT: _count_words(case),
         Need.PLACE: _("Where does the book lie?"),
         Need.ROW: _("Who took the book that lay on the table?"),
         Need.ROWS: _("How many piles lie in each row now?"),
         Need.SAME: _same_words(case, claim) if need == Need.SAME else "",
     }[need]
+
+
+def _count_words(case: Case) -> str:
+    if not case.bidders_alone_count:
+        return _("The hand has to be counted first.")
+    return _("How many books did the bidders take?")
 
 
 def _same_words(case: Case, claim: Claim) -> str:
@@ -253,31 +259,32 @@ def _verdict(case: Case, claim: Claim, verdict: Verdict, shown: Preview | None) 
     if verdict.reason in UNHEARD:
         told = unheard_aloud(verdict, core, names)
     else:
-        if name is None or not (case.contract.no_trump or case.contract.suit):
+        if name is None or not case.knows_strain:
             core = case.core_claim(claim, 0)
             record = Record(declarer=claim.accused, books=(case.told_of(claim),))
         else:
             record = case.disputed(rules).record
-        told = aloud(verdict, core, record, play_of(rules, case.contract), names)
-        cards = proof(verdict, core, record, names)
+        told = aloud(verdict, core, record, case.play(rules), names, seats=case.players)
+        cards = proof(verdict, core, record, names, seats=case.players)
     return Decided(
         word=verdict_word(verdict.verdict),
         aloud=told,
         moves=what_moves(
             verdict,
+            core,
             rules,
             names,
-            bidders=side_of(case.hand.declarer),
+            bidders=row_of(case.hand.declarer),
             counted=case.is_counted,
         ),
         proof=cards,
-        rules=tuple(_rule(rules, key) for key in rules_behind(verdict, core)),
+        rules=tuple(_rule(rules, key) for key in rules_behind(verdict, core, rules.options())),
         preview=shown,
         verdict=verdict.verdict,
     )
 
 
-def _rule(rules: HouseRules, key: str) -> Rule:
+def _rule(rules: TableRules, key: str) -> Rule:
     told = rule_sentence(rules, key)
     return Rule(told.text, told.source, told_with(rules, key))
 
@@ -286,7 +293,7 @@ def ruling_shown(case: Case, claim: Claim) -> Decided:
     """What was decided and stands on the hand."""
     step = case.deciding_step(claim)
     assert step is not None
-    rulings = tuple(read_ruling(ruling) for ruling in step.facts["rulings"])
+    rulings = case.rulings_of(step)
     trouble, shown = "", None
     if not case.still_stands(claim):
         trouble = _(
@@ -374,14 +381,14 @@ def _totals(case: Case, number: int, before: LiveSheet, after: LiveSheet) -> lis
             wording.number(becomes[side]),
             side,
         )
-        for side in SIDES
+        for side in becomes
     ]
 
 
 def _books(case: Case, number: int, before: LiveSheet, after: LiveSheet) -> list[Changed]:
     """The books of each side on the hand."""
     was, becomes = before.result(number).books, after.result(number).books
-    if was is None or becomes is None:
+    if not was or not becomes:
         return []
     return [
         Changed(
@@ -390,5 +397,5 @@ def _books(case: Case, number: int, before: LiveSheet, after: LiveSheet) -> list
             str(becomes[side]),
             side,
         )
-        for side in SIDES
+        for side in becomes
     ]

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scorekeeper.games.words import wording
-from scorekeeper.rules.cards import RANKS, deck
-from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.rules.cards import RANKS, Card
 from scorekeeper.rulings.known import JOKERS
 from scorekeeper.rulings.words.cards import card_name, rank_short
 
@@ -38,20 +37,19 @@ class Group:
 
 
 def pad(
-    rules: HouseRules,
+    in_play: Iterable[Card],
     *,
     used: Collection[str] = (),
     chosen: Collection[str] = (),
     suit: str = "",
     only: Iterable[str] = (*SUITS, JOKERS),
 ) -> tuple[Group, ...]:
-    """The suits in ``only`` with their cards, as this table deals them. ``chosen`` are cards,
+    """The suits in ``only`` with those of their cards that are ``in_play``. ``chosen`` are cards,
     ``suit`` the suit that is open; a card that is chosen can be tapped again."""
-    jokers = 2 if "jokers" in rules.undecided else rules.jokers
-    dealt = {str(card): card for card in deck(jokers)}
+    dealt = {str(card): card for card in in_play}
     groups = []
     for letter in only:
-        cards = [f"{letter}{rank}" for rank in RANKS] if letter != JOKERS else ["JB", "JL"]
+        cards = [f"{letter}{rank}" for rank in (RANKS if letter != JOKERS else "BL123")]
         keys = tuple(
             Key(
                 card,

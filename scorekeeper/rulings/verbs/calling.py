@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.games.locking import locked
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.queries import sheet_of
-from scorekeeper.rules.seats import Seat, opponents, side_of
+from scorekeeper.rules.benches import BENCHES
+from scorekeeper.rules.seats import Seat
 from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.models import Claim, StepKind, Word
 from scorekeeper.rulings.verbs.hearing import Hearing, NotNow, Stale, dispute_for, tell_table
@@ -28,11 +29,13 @@ class Call:
     word: Word
     when: str
     corrected: bool = False
+    by: Seat | None = None
+    """Who calls, where that does not follow from who is called on."""
 
 
 def call_renege(game: Game, call: Call, *, by: Scorer, submission_key: uuid.UUID) -> Claim:
     """Put a call on record, with its time. The same press of the button twice is one call. Raises
-    ``Stale`` where there is no such hand (any more)."""
+    ``Stale`` where there is no such hand (any more), or nobody said who calls."""
     with transaction.atomic():
         game = locked(game)
         sheet = sheet_of(game)
@@ -41,10 +44,13 @@ def call_renege(game: Game, call: Call, *, by: Scorer, submission_key: uuid.UUID
             if (again.accused, again.word) != (call.accused, call.word):
                 raise Stale  # the key of another press, as a page from the browser's memory has it
             return again
+        caller = BENCHES[sheet.kind.key].caller(call.accused) or call.by
+        if caller is None or caller == call.accused:
+            raise Stale
         try:
             claim = Claim.objects.create(
                 dispute=dispute_for(game, sheet, call.number),
-                by=opponents(side_of(call.accused)),
+                by=caller,
                 accused=call.accused,
                 word=call.word,
                 when=call.when,

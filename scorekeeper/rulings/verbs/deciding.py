@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.verbs.ruling import rule_on_hand, withdraw_ruling
 from scorekeeper.rules.disputes import Verdict
-from scorekeeper.rules.line_facts import read_ruling, write_ruling
 from scorekeeper.rules.lines import Ruling
+from scorekeeper.rules.ruling_forms import write_ruling
 from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.cases import BY_EVIDENCE, Case, taken_off
 from scorekeeper.rulings.known import write_name
@@ -60,7 +60,7 @@ def decide_claim(
             raise NotNow(_("The hand is not on the sheet yet. Say first who bid it, and what."))
         decision = decide(case, hearing.claim)
         if decision.how != BY_EVIDENCE:
-            _refuse_a_twin(case.hand.rulings, decision.rulings)
+            _refuse_a_twin(case, decision.rulings)
         written = None
         if decision.rulings:
             written = rule_on_hand(
@@ -81,12 +81,12 @@ def decide_claim(
         tell_table(written.game if written else hearing.game)
 
 
-def _refuse_a_twin(standing: Iterable[Ruling], rulings: Iterable[Ruling]) -> None:
+def _refuse_a_twin(case: Case, rulings: Iterable[Ruling]) -> None:
     """Raise ``NotNow`` where two calls would move books in the same way and count once, because
     nobody has said which book each is about."""
-    counted = {ruling.identity for ruling in standing}
+    counted = set(map(case.bench.identity, case.hand.rulings))
     for ruling in rulings:
-        if ruling.identity in counted and ruling.books != 0 and not ruling.replay:
+        if case.bench.identity(ruling) in counted and ruling.books != 0 and not ruling.replay:
             raise NotNow(
                 _(
                     "Another call on this hand was decided in the same way, and the two would "
@@ -127,7 +127,7 @@ def lift_ruling(
             raise Stale
         written = None
         standing = case.hand.rulings if case.entry is not None else ()
-        staying = taken_off(standing, map(read_ruling, step.facts["rulings"]))
+        staying = taken_off(standing, case.rulings_of(step))
         if case.entry is not None and staying != standing:
             written = withdraw_ruling(
                 hearing.game,

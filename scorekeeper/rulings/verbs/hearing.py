@@ -18,7 +18,7 @@ from scorekeeper.games.locking import OneTransaction, locked
 from scorekeeper.games.models import Game, HandRecord, Scorer
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.games.verbs.noting import note_claims
-from scorekeeper.rules.lines import Hand
+from scorekeeper.rules.lines import PlayedHand
 from scorekeeper.rulings.cases import Case
 from scorekeeper.rulings.deals import after_records, first_record_of
 from scorekeeper.rulings.models import Claim, Dispute, Step, StepKind
@@ -105,7 +105,7 @@ def dispute_for(game: Game, sheet: LiveSheet, number: int) -> Dispute:
     which is not on it yet), begun where there is none. The game is locked by the caller. Raises
     ``Stale`` where there is no such hand (any more)."""
     entry = sheet.entry(number)
-    if entry is not None and isinstance(entry.line, Hand):
+    if entry is not None and isinstance(entry.line, PlayedHand):
         since = first_record_of(sheet, number)
     elif number == sheet.next_number and not (sheet.open_entry or sheet.state.over):
         since = after_records(sheet.records)

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scorekeeper.games.kinds import kind_of
+from scorekeeper.games.permissions import scorer_of
 from scorekeeper.games.verbs.recording import correct_line, record_line
 from scorekeeper.games.verbs.writing import Conflict
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rulings.forms.asking import form_posted
 from scorekeeper.rulings.forms.counting import CountForm
 from scorekeeper.rulings.forms.deciding import StepForm
-from scorekeeper.rulings.permissions import scorer_of
 from scorekeeper.rulings.queries import claim_of
 from scorekeeper.rulings.verbs.answering import answer as keep_answer
 from scorekeeper.rulings.verbs.answering import take_answer_back
@@ -107,7 +107,7 @@ def count(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     scorer = scorer_of(request, code)
     game, called = scorer.game, claim_of(scorer.game, pk)
     case = called.case
-    if case.entry is None:
+    if case.entry is None or not case.bidders_alone_count:
         return changed_meanwhile(request, game, scorer, pk)
     form = CountForm(case, request.POST)
     if not form.is_valid():

@@ -12,15 +12,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorekeeper.games.models import Scorer
 from scorekeeper.games.pages.scoreboard import scoreboard
-from scorekeeper.games.permissions import scorer_or_none
+from scorekeeper.games.permissions import game_to_watch, scorer_of, scorer_or_none
 from scorekeeper.games.queries import names_of, sheet_of
-from scorekeeper.rules.lines import Deal, Hand
 from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.forms.calling import CallForm
 from scorekeeper.rulings.forms.deciding import StepForm
 from scorekeeper.rulings.pages.call_page import call_page
 from scorekeeper.rulings.pages.claim_list import claim_list
-from scorekeeper.rulings.permissions import game_to_watch, scorer_of
 from scorekeeper.rulings.queries import claim_of, claims_of
 from scorekeeper.rulings.verbs.calling import call_renege, withdraw_claim
 from scorekeeper.rulings.verbs.hearing import NotNow, Stale
@@ -55,24 +53,16 @@ def call(request: HttpRequest, code: str) -> HttpResponse:
     """Call a renege; for a scorer. ``?hand=4`` asks about that line of the sheet."""
     scorer = scorer_of(request, code)
     if request.method != "POST":
-        return _call_page(request, scorer, CallForm.unbound())
-    form = CallForm(request.POST)
+        return _call_page(request, scorer, CallForm.unbound(sheet_of(scorer.game)))
+    form = CallForm(sheet_of(scorer.game), request.POST)
     if not form.is_valid():
         if form.is_outdated:
             form.add_error(None, _("This page was out of date. Look at it, and call again."))
             form.renew_hidden()
         return _call_page(request, scorer, form, status=422)
-    sheet = sheet_of(scorer.game)
-    entry = sheet.entry(form.number)
-    is_over = entry is not None and not (isinstance(entry.line, Hand) and entry.line.in_play)
-    later = sheet.entries[form.number :]
-    cut_since = any(isinstance(entry.line, Deal) for entry in later)
     try:
         claim = call_renege(
-            scorer.game,
-            form.call(is_over=is_over, cut_since=cut_since),
-            by=scorer,
-            submission_key=form.cleaned_data["key"],
+            scorer.game, form.call(), by=scorer, submission_key=form.cleaned_data["key"]
         )
     except Stale:
         form.add_error("book", _("That hand is no longer on the sheet as it was. Choose again."))
@@ -111,7 +101,7 @@ def _call_page(
     request: HttpRequest, scorer: Scorer, form: CallForm, *, status: int = 200
 ) -> HttpResponse:
     game = scorer.game
-    sheet, names = sheet_of(game), names_of(game)
+    sheet, names = form.sheet, names_of(game)
     context: dict[str, Any] = {
         "game": game,
         "board": scoreboard(game, sheet, names),
@@ -120,6 +110,7 @@ def _call_page(
             sheet,
             names,
             accused=form["accused"].value() or "",
+            caller=form["by"].value() or "",
             asked_for=request.GET.get("hand", ""),
         ),
     }

@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scorekeeper.games.models import Scorer
+from scorekeeper.games.permissions import scorer_of
 from scorekeeper.games.queries import names_of, sheet_of
 from scorekeeper.games.verbs.writing import Conflict
 from scorekeeper.games.words.wording import totals_words
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rulings.forms.deciding import AcceptForm, DirectorForm, SettleForm, StepForm
 from scorekeeper.rulings.pages.claim_page import mark_of
-from scorekeeper.rulings.permissions import scorer_of
 from scorekeeper.rulings.queries import Called, claim_of
 from scorekeeper.rulings.verbs.deciding import Decide, by_evidence, decide_claim, lift_ruling
 from scorekeeper.rulings.verbs.hearing import NotNow, Stale

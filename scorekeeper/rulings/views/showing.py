@@ -49,6 +49,8 @@ def show_claim(
         "board": scoreboard(game, case.sheet, case.names),
         "claim": claim,
         "line": case.entry.number if case.entry else None,
+        "is_in_play": case.entry is not None and case.hand.in_play,
+        "has_casebook": kind_of(game).has_casebook,
         "page": page,
         "sentence": sentence,
         "against": against(case.names),
@@ -85,7 +87,9 @@ def _forms(
         "step": step,
         "form": form,
         "beside": beside,
-        "count": CountForm(case) if page.matter == Need.COUNT else None,
+        "count": CountForm(case)
+        if page.matter == Need.COUNT and case.bidders_alone_count
+        else None,
         "accept": AcceptForm(case, mark=page.decided.mark) if page.decided else None,
         "settle": SettleForm(case),
         "director": DirectorForm(case),
@@ -105,7 +109,7 @@ def _seen_cards(
 ) -> list[tuple[str, AnswerForm, str]]:
     """What was seen of the cards that nobody played: key, form and what it is called. A pad of all
     cards is drawn only where somebody asks for it."""
-    if not case.rules.kitty:
+    if not case.buries:
         return []
     labels = {}
     if case.declarer is not None:

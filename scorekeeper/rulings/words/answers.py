@@ -12,13 +12,12 @@ from django.utils.translation import ngettext
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.seats import SIDES
 from scorekeeper.rulings.cases import Case
 from scorekeeper.rulings.known import JOKERS
 from scorekeeper.rulings.needs import Need
 
 from .books import book_name, pile_name
-from .cards import card_short, suit_plural
+from .cards import card_name, card_short, suit_plural
 from .questions import asks
 from .tricks import told_words
 
@@ -35,8 +34,8 @@ def cards_words(cards: list[str]) -> str:
 
 def rows_words(rows: Mapping[str, int], names: Names) -> str:
     """``Piles: Ann & Cy 2, Bo & Di 3.``"""
-    values = [f"{wording.side_name(side, names)} {rows[side]}" for side in SIDES]
-    return _("Piles: %(one)s, %(other)s.") % {"one": values[0], "other": values[1]}
+    values = [f"{wording.side_name(side, names)} {piles}" for side, piles in rows.items()]
+    return _("Piles: %(rows)s.") % {"rows": _(", ").join(values)}
 
 
 def _declarer(case: Case, seat: str) -> str:
@@ -45,6 +44,12 @@ def _declarer(case: Case, seat: str) -> str:
 
 def _suit(case: Case, suit: str) -> str:
     return _("Trumps: %(suit)s.") % {"suit": suit_plural(suit)}
+
+
+def _called(case: Case, card: str) -> str:
+    if not card:
+        return _("No card was called, or nobody knows which.")
+    return _("%(card)s was called.") % {"card": capfirst(card_name(Card.parse(card)))}
 
 
 def _direction(case: Case, direction: str) -> str:
@@ -74,8 +79,8 @@ def _book(case: Case, said: Mapping[str, Any]) -> str:
     leader = said.get("leader")
     cards, suits = said.get("cards", {}), said.get("suits", {})
     parts = []
-    seats = case.sheet.kind.seats
-    first = seats.index(leader) if leader else 0
+    seats = case.players
+    first = seats.index(leader) if leader in seats else 0
     for seat in seats[first:] + seats[:first]:
         who = wording.player_name(seat, case.names)
         if seat in cards:
@@ -166,6 +171,7 @@ def _other(case: Case, pk: int) -> str:
 _TOLD: Mapping[str, Any] = {
     "declarer": _declarer,
     "suit": _suit,
+    "called": _called,
     "direction": _direction,
     "downtown": _downtown,
     "place": _place,

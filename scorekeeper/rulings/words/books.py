@@ -12,7 +12,7 @@ from django.utils.translation import pgettext
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.record import BookName
-from scorekeeper.rules.seats import SIDES
+from scorekeeper.rules.seats import SIDES, Side
 
 
 def book_name(name: BookName, names: Names, *, last: BookName | None = None) -> str:
@@ -24,7 +24,7 @@ def book_name(name: BookName, names: Names, *, last: BookName | None = None) -> 
     if isinstance(name, int):
         return _("the %(ordinal)s book") % {"ordinal": ordinal(name)}
     side, place = name
-    values = {"side": wording.pair_names(side, names), "ordinal": ordinal(place)}
+    values = {"side": _whose(side, names), "ordinal": ordinal(place)}
     if isinstance(last, tuple) and last[0] == side:
         return _("the %(ordinal)s") % values
     if values["side"]:
@@ -37,14 +37,21 @@ def pile_name(name: BookName, names: Names) -> str:
     if isinstance(name, int):
         return book_name(name, names)
     side, place = name
-    values = {"side": wording.pair_names(side, names), "ordinal": ordinal(place)}
+    values = {"side": _whose(side, names), "ordinal": ordinal(place)}
     if values["side"]:
         return _("%(side)s’s %(ordinal)s pile") % values
     return (_("our %(ordinal)s pile") if side == SIDES[0] else _("their %(ordinal)s pile")) % values
 
 
+def _whose(side: Side, names: Names) -> str:
+    """``Ann & Cy``, or who plays for himself; empty for a pair whom nobody named."""
+    if side in SIDES:
+        return wording.pair_names(side, names)
+    return wording.player_name(side, names)
+
+
 def ordinal(place: int) -> str:
-    """``1st`` … ``13th``."""
+    """``1st`` … ``17th``."""
     return (
         pgettext("place of a book in its row", "1st"),
         pgettext("place of a book in its row", "2nd"),
@@ -59,4 +66,8 @@ def ordinal(place: int) -> str:
         pgettext("place of a book in its row", "11th"),
         pgettext("place of a book in its row", "12th"),
         pgettext("place of a book in its row", "13th"),
+        pgettext("place of a book in its row", "14th"),
+        pgettext("place of a book in its row", "15th"),
+        pgettext("place of a book in its row", "16th"),
+        pgettext("place of a book in its row", "17th"),
     )[place - 1]

@@ -8,7 +8,7 @@ from scorekeeper.games.words import wording
 from scorekeeper.games.words.history import line_title
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.lines import Ruling
-from scorekeeper.rules.seats import opponents, side_of
+from scorekeeper.rules.seats import SIDES, opponents, row_of
 from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.cases import DIRECTOR, SETTLED, Case
 from scorekeeper.rulings.models import Claim, Step, StepKind, Word
@@ -62,7 +62,7 @@ def standing_words(case: Case, claim: Claim) -> str:
 def decided_words(step: Step) -> str:
     """How a step decided a claim."""
     if step.facts["how"] == SETTLED:
-        return _("settled between the pairs")
+        return _("settled at the table")
     if step.facts["how"] == DIRECTOR:
         return _("decided by a director")
     return verdict_word(step.facts["verdict"])
@@ -109,7 +109,12 @@ def settled_words(ruling: Ruling, names: Names) -> str:
         return _("The hand is played over.")
     if not ruling.books or ruling.against is None:
         return _("Nothing moves.")
-    payer = side_of(ruling.against)
+    payer = row_of(ruling.against)
+    if payer not in SIDES:
+        return _("%(books)s from %(payer)s.") % {
+            "books": wording.books_words(ruling.books),
+            "payer": wording.player_name(payer, names),
+        }
     return _("%(books)s from %(payer)s to %(payee)s.") % {
         "books": wording.books_words(ruling.books),
         "payer": wording.side_name(payer, names),

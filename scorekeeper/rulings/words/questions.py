@@ -1,4 +1,4 @@
-"""The questions of a dispute as they are put to both pairs, and why each is asked."""
+"""The questions of a dispute as they are put to the table, and why each is asked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from scorekeeper.games.words import wording
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.asking import AboutBook, Question, TurnOver, WhichFirst, WhoPlayed
 from scorekeeper.rules.board import Board
-from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.record import BookName
 from scorekeeper.rules.seats import Seat, Side
 
@@ -30,7 +29,7 @@ def asks(question: Question, names: Names, *, looked_for: str = "") -> str:
                 return _("Turn over %(pile)s. Is there %(card)s in it?") % values
             return _("Turn over %(pile)s. Which cards are in it?") % values
         case WhoPlayed(book=book, seat=seat, card=card):
-            return _("Do both pairs agree that %(who)s played %(card)s in %(book)s?") % {
+            return _("Does everybody agree that %(who)s played %(card)s in %(book)s?") % {
                 "who": wording.player_name(seat, names),
                 "card": card_name(card),
                 "book": book_name(book, names),
@@ -50,25 +49,17 @@ def cards_to_look_for(suits: Collection[str | None], board: Board) -> str:
     return a_card_of(suits, board)
 
 
-def kitty_note(question: Question, bidders: Side, rules: HouseRules) -> str:
-    """How to count, where the kitty's pile may lie in a row that has to be counted; else empty."""
+def kitty_note(question: Question, kitty_rows: Collection[Side]) -> str:
+    """How to count, where the kitty's pile may lie in a row that has to be counted
+    (``kitty_rows``: where it may lie); else empty."""
     counted: tuple[BookName, ...] = ()
     if isinstance(question, TurnOver):
         counted = (question.book,)
     elif isinstance(question, WhichFirst):
         counted = (question.one, question.other)
-    rows = {name[0] for name in counted if isinstance(name, tuple)}
-    if any(_kitty_may_lie_with(side, bidders, rules) for side in rows):
+    if any(isinstance(name, tuple) and name[0] in kitty_rows for name in counted):
         return _("The kitty’s pile is not counted.")
     return ""
-
-
-def _kitty_may_lie_with(side: Side, bidders: Side, rules: HouseRules) -> bool:
-    if "kitty" not in rules.undecided and not rules.kitty:
-        return False
-    if "kitty_book" in rules.undecided or rules.kitty_book == "first_winner":
-        return True
-    return rules.kitty_book == "bidder" and side == bidders
 
 
 def why(

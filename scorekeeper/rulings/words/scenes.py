@@ -20,11 +20,12 @@ from .cards import a_card, card_in_play
 
 @dataclass(frozen=True)
 class Scene:
-    """``seat`` in ``book``, as far as the record knows it."""
+    """``seat`` in ``book``, as far as the record knows it. ``seats`` are who plays, clockwise."""
 
     record: Record
     play: Play
     names: Names
+    seats: tuple[Seat, ...]
     seat: Seat
     book: BookName
 
@@ -52,7 +53,7 @@ class Scene:
                 return None
             if not self.play.joker_passes_the_lead_on:
                 break
-            seat = left(seat)
+            seat = left(seat, self.seats)
         return self._known.by_seat.get(self._known.leader or "")
 
     def did_not_follow(self) -> str:
@@ -115,7 +116,7 @@ class Scene:
                 return seat
             if seat not in self._known.by_seat or not self.play.joker_passes_the_lead_on:
                 return None
-            seat = left(seat)
+            seat = left(seat, self.seats)
         return None
 
     def _suit_of(self, seat: Seat) -> str | None:

@@ -1,4 +1,4 @@
-"""A verdict in words: what was decided and why, its proof as cards, what it costs, whose rule.
+"""A verdict in words: what was decided and why, its proof as cards, whose rule.
 
 Everything takes plain values of the core and the names by seat. A side is never the subject of a
 verb (``wording``), and nobody is told of as he or she.
@@ -6,20 +6,19 @@ verb (``wording``), and nobody is told of as he or she.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.wording import Names
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.disputes import Claim, Verdict
-from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.play import Play
 from scorekeeper.rules.record import BookName, Record
-from scorekeeper.rules.seats import SEATS, Seat, Side, opponents, side_of
+from scorekeeper.rules.seats import Seat, Side, row_of
 
 from .books import book_name
 from .cards import a_card, card_in_play, card_name
@@ -49,14 +48,22 @@ class ProofLine:
     plays: tuple[Played, ...]
 
 
-def aloud(verdict: Verdict, claim: Claim, record: Record, play: Play, names: Names) -> str:
-    """A sentence or two to read aloud to both pairs."""
+def aloud(
+    verdict: Verdict,
+    claim: Claim,
+    record: Record,
+    play: Play,
+    names: Names,
+    *,
+    seats: tuple[Seat, ...],
+) -> str:
+    """A sentence or two to read aloud to everybody. ``seats`` are who plays, clockwise."""
     if verdict.reason in UNHEARD:
         return unheard_aloud(verdict, claim, names)
     if verdict.verdict == "proven" and verdict.ruling is None:
         return _("The renege is proved, and an earlier ruling has counted it.")
     seat, book = _where_found(verdict, claim)
-    scene = Scene(record, play, names, seat, book)
+    scene = Scene(record, play, names, seats, seat, book)
     match verdict.verdict:
         case "proven":
             told = _proven(verdict, scene)
@@ -200,10 +207,12 @@ def _clean(verdict: Verdict, scene: Scene) -> str:
     return _("%(happened)s. %(because)s") % {"happened": happened, "because": because}
 
 
-def proof(verdict: Verdict, claim: Claim, record: Record, names: Names) -> tuple[ProofLine, ...]:
+def proof(
+    verdict: Verdict, claim: Claim, record: Record, names: Names, *, seats: tuple[Seat, ...]
+) -> tuple[ProofLine, ...]:
     """The known cards of the book in question, then those the verdict rests on."""
     book = _where_found(verdict, claim)[1]
-    plays = _plays(record, book, names)
+    plays = _plays(record, book, names, seats)
     lines = [ProofLine(capfirst(book_name(book, names)), plays)] if plays else []
     for evidence in verdict.evidence:
         if evidence.book == book:
@@ -215,10 +224,12 @@ def proof(verdict: Verdict, claim: Claim, record: Record, names: Names) -> tuple
     return tuple(lines)
 
 
-def _plays(record: Record, name: BookName, names: Names) -> tuple[Played, ...]:
+def _plays(
+    record: Record, name: BookName, names: Names, seats: tuple[Seat, ...]
+) -> tuple[Played, ...]:
     book = record.book(name)
-    first = SEATS.index(book.leader) if book.leader else 0
-    turns = SEATS[first:] + SEATS[:first]
+    first = seats.index(book.leader) if book.leader else 0
+    turns = seats[first:] + seats[:first]
     plays = [
         _played(seat, book.by_seat.get(seat), names, suit=book.suits.get(seat, ""))
         for seat in turns
@@ -229,68 +240,7 @@ def _plays(record: Record, name: BookName, names: Names) -> tuple[Played, ...]:
 
 
 def _played(seat: Seat, card: Card | None, names: Names, *, suit: str = "") -> Played:
-    return Played(wording.player_name(seat, names), side_of(seat), card, "" if card else suit)
-
-
-def what_moves(
-    verdict: Verdict, rules: HouseRules, names: Names, *, bidders: Side, counted: bool
-) -> str:
-    """What a verdict moves by itself, in one sentence. ``counted``: the books are on the sheet, so
-    ``moved`` is what the payer has."""
-    ruling = verdict.ruling
-    if ruling is None:
-        return _("Nothing moves: an earlier ruling has counted it.")
-    if verdict.payer and verdict.payee:
-        return _books_move(verdict, verdict.payer, verdict.payee, rules, names, counted)
-    if not ruling.is_proven or ruling.against is None:
-        return _("Nothing moves.")
-    offenders = side_of(ruling.against)
-    if rules.renege_penalty == "set":
-        return _("The bid is set.") if offenders == bidders else _("The bid is made.")
-    winners = {"winners": wording.side_name(opponents(offenders), names)}
-    if counted:
-        return _("The game goes to %(winners)s.") % winners
-    return _("The game will go to %(winners)s when the hand is counted.") % winners
-
-
-def _books_move(
-    verdict: Verdict, payer: Side, payee: Side, rules: HouseRules, names: Names, counted: bool
-) -> str:
-    values = {
-        "books": wording.books_words(verdict.moved),
-        "payer": wording.side_name(payer, names),
-        "payee": wording.side_name(payee, names),
-    }
-    if not rules.renege_books:
-        return _("Nothing moves.")
-    if not verdict.moved:
-        return _("Nothing moves: there are no books to pay with.")
-    if not counted:
-        return (
-            ngettext(
-                "%(books)s will go from %(payer)s to %(payee)s when the hand is counted.",
-                "%(books)s will go from %(payer)s to %(payee)s when the hand is counted.",
-                verdict.moved,
-            )
-            % values
-        )
-    if verdict.moved < rules.renege_books:
-        return (
-            ngettext(
-                "%(books)s goes from %(payer)s to %(payee)s: there are no more.",
-                "%(books)s go from %(payer)s to %(payee)s: there are no more.",
-                verdict.moved,
-            )
-            % values
-        )
-    return (
-        ngettext(
-            "%(books)s goes from %(payer)s to %(payee)s.",
-            "%(books)s go from %(payer)s to %(payee)s.",
-            verdict.moved,
-        )
-        % values
-    )
+    return Played(wording.player_name(seat, names), row_of(seat), card, "" if card else suit)
 
 
 _RULES_OF_REASON = {
@@ -300,15 +250,19 @@ _RULES_OF_REASON = {
     "taken_back": ("correction_window",),
 }
 _RULES_OF_VERDICT = {
-    "proven": ("renege_penalty",),
+    "proven": ("renege_penalty", "irregularity_fine", "fine_to"),
     "refuted": ("false_claim",),
     "wrong_book": ("renege_scope", "false_claim"),
     "undecidable": ("unproven_claim",),
 }
 
 
-def rules_behind(verdict: Verdict, claim: Claim) -> tuple[str, ...]:
-    """The options that decided it, most telling first."""
+def rules_behind(verdict: Verdict, claim: Claim, options: Collection[str]) -> tuple[str, ...]:
+    """Those of the table's ``options`` that decided it, most telling first."""
+    return tuple(key for key in _keys_behind(verdict, claim) if key in options)
+
+
+def _keys_behind(verdict: Verdict, claim: Claim) -> tuple[str, ...]:
     keys: tuple[str, ...] = ()
     if verdict.verdict == "proven":
         if verdict.ruling is None:
