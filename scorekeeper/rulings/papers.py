@@ -121,9 +121,10 @@ class HandOnPaper(HandInPiles):
                 told.setdefault(name, []).append(facts)
         for index, name in enumerate(self.books):
             for one, other in combinations(told[name], 2):
-                refuse_two_stories(one, other, f"record[{index}]", self._suit_of)
+                refuse_two_stories(one, other, f"record[{index}]", self.suit_of)
 
-    def _suit_of(self, card: Card) -> str | None:
+    def suit_of(self, card: Card) -> str | None:
+        """Its effective suit, as far as the strain is known."""
         return Play(trump=self.trump, direction=None).suit_of(card)
 
     def play(self, rules: Any) -> Play:
@@ -161,7 +162,7 @@ class HandOnPaper(HandInPiles):
             if name in before and not told.get("whole"):
                 empty: dict[str, Any] = {"cards": {}, "suits": {}, "rest": [], "all_of": []}
                 path = f"record[{list(self.books).index(name)}]"
-                refuse_two_stories(before[name], empty | told, path, self._suit_of)
+                refuse_two_stories(before[name], empty | told, path, self.suit_of)
 
     def _refuse_loose_cards(self, rules: Any) -> None:
         """The cards of a book of which nobody has said where it lies are among those of the table,

@@ -149,7 +149,7 @@ def accept_the_verdict(page, game, claim, meaning):
     expect(page.locator("#verdict .banner").last).to_have_text(
         f"{meaning} The seats stay as they are until the table or the host says so."
     )
-    tap(page, "Both sides accept")
+    tap(page, "Everybody accepts")
     expect(page.get_by_text("Withdraw this ruling")).to_be_visible()
 
 

@@ -5,6 +5,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.games.factories import a_game, client_of, record
+from tests.games.players import CALL_ACE, a_game_of, record_facts
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -79,7 +80,7 @@ def prove(table):
     expect(table.page.locator("#ask [name=cards][value=H7]")).to_be_disabled()
     table.pick(cards="HJ")
     table.tap("These lie in it")
-    table.asked("Do both pairs agree that Bo played the jack of hearts in Bo & Di’s 5th book?")
+    table.asked("Does everybody agree that Bo played the jack of hearts in Bo & Di’s 5th book?")
     table.tap("Yes, it was Bo")
     table.ruled("Renege proved")
 
@@ -91,14 +92,14 @@ def test_proven_by_a_later_pile_of_the_same_row_and_taken_off_again(table):
         "Bo still had the jack of hearts and played it in the 5th: a renege."
     )
     expect(table.page.locator(".moves")).to_have_text("3 books go from Bo & Di to Ann & Cy.")
-    table.tap("Both sides accept")
+    table.tap("Everybody accepts")
     expect(table.page.get_by_text("Withdraw this ruling")).to_be_visible()
     assert table.totals() == ["4", "−4"]
 
     table.page.go_back()
     table.page.get_by_text("Withdraw this ruling").tap()
     table.tap("Withdraw it")
-    expect(table.page.get_by_role("button", name="Both sides accept")).to_be_visible()
+    expect(table.page.get_by_role("button", name="Everybody accepts")).to_be_visible()
     assert table.totals() == ["4", "4"]
     expect(table.page.locator(".call")).to_contain_text("is not settled yet")
 
@@ -109,7 +110,7 @@ def test_refuted_because_he_followed_and_the_wrong_call_costs_three_books(table)
     table.tap("That is what was played")
     table.ruled("No renege")
     expect(table.page.locator(".moves")).to_have_text("3 books go from Ann & Cy to Bo & Di.")
-    table.tap("Both sides accept")
+    table.tap("Everybody accepts")
     expect(table.page.get_by_text("Withdraw this ruling")).to_be_visible()
     assert table.totals() == ["4", "7"]
     expect(table.page.locator("#ending")).to_contain_text("Game to Bo & Di")
@@ -127,13 +128,13 @@ def test_it_cannot_be_proved_where_nobody_knows_which_pile_was_first(table):
     table.asked("Turn over Ann & Cy’s 3rd pile. Is there a heart in it?")
     table.pick(cards="HJ")
     table.tap("These lie in it")
-    table.asked("Do both pairs agree that Bo played the jack of hearts in Ann & Cy’s 3rd book?")
+    table.asked("Does everybody agree that Bo played the jack of hearts in Ann & Cy’s 3rd book?")
     table.tap("Yes, it was Bo")
     for pile in ("2nd", "1st"):
         table.asked(f"Was Bo & Di’s 3rd pile played before or after Ann & Cy’s {pile} pile?")
         table.tap("Not sure")
     table.ruled("Cannot be proved")
-    table.tap("Both sides accept")
+    table.tap("Everybody accepts")
     expect(table.page.get_by_text("Withdraw this ruling")).to_be_visible()
     assert table.totals() == ["4", "4"]
     expect(table.page.locator(".call")).to_have_count(0)
@@ -147,7 +148,7 @@ def test_settled_between_the_pairs_for_one_book(table):
     form.locator("label:has([name=books][value='1'])").tap()
     form.locator("label:has([name=payer][value=EW])").tap()
     form.get_by_role("button", name="Settle it so").tap()
-    table.ruled("Settled between the pairs")
+    table.ruled("Settled at the table")
     table.aloud("1 book from Bo & Di to Ann & Cy.")
     assert table.totals() == ["4", "−4"]
 
@@ -170,7 +171,7 @@ def test_in_the_middle_of_a_hand_he_followed_and_no_pile_is_counted(page, live_s
     table.tap("That is what was played")
     table.ruled("No renege")
     table.aloud("Cy led a heart in that book and Bo followed with the 2 of hearts: no renege.")
-    table.tap("Both sides accept")
+    table.tap("Everybody accepts")
     expect(page.get_by_text("Withdraw this ruling")).to_be_visible()
 
 
@@ -195,6 +196,40 @@ def test_a_dispute_without_any_script(new_phone, live_server, table):
     page = new_phone(java_script_enabled=False)
     plain = Table(page, live_server, table.game, table.game.scorers.get())
     prove(plain)
-    plain.tap("Both sides accept")
+    plain.tap("Everybody accepts")
     expect(page.get_by_text("Withdraw this ruling")).to_be_visible()
     assert plain.totals() == ["4", "−4"]
+
+
+def test_an_ace_that_was_owed_is_found_in_danish(new_phone, live_server):
+    """Ann led diamonds, and Di kept the ace that was called."""
+    game, scorer = a_game_of(CALL_ACE, rules={"irregularity_fine": 72, "fine_to": "box"})
+    hand = {"declarer": "P2", "contract": "8", "partner": "P4", "books": 9}
+    record_facts(game, scorer, hand)
+    table = Table(new_phone(locale="da-DK"), live_server, game, scorer)
+    table.go()
+    table.tap("Kulørsvigt!", role="link")
+    for name, seat in (("accused", "P4"), ("by", "P1")):
+        table.page.locator(f"label:has([name={name}][value={seat}])").tap()
+    table.tap("Det var i dette spil")
+    expect(table.page.locator("h1")).to_have_text("Kulørsvigt påtalt mod Di af Ann")
+    table.asked("Hvilket kort blev kaldt?")
+    table.tap("ruder es")
+    table.asked("Hvor ligger stikket?")
+    for seat, piles in (("P1", 4), ("P2", 5), ("P3", 0), ("P4", 4)):
+        table.page.fill(f"[name=rows_{seat}]", str(piles))
+    table.pick(row="P1", pile="1")
+    table.tap("Det er stikket")
+    table.pick(leader="P1", led_suit="D", led="DK", own_suit="D", own="D3")
+    table.tap("Sådan blev der spillet")
+    table.asked("Vend den 1. bunke hos Ann. Er der en ruder iblandt?")
+    table.tap("Der er ingen")
+    table.asked("Vend den 1. bunke hos Bo. Er der en ruder iblandt?")
+    table.tap("Di indrømmer det")
+    table.ruled("Kulørsvigt bevist")
+    expect(table.page.locator(".moves")).to_have_text(
+        "I stedet for spillets point betaler Di 72 point til kassen."
+    )
+    table.tap("Alle accepterer")
+    expect(table.page.get_by_text("Træk denne afgørelse tilbage")).to_be_visible()
+    assert table.totals() == ["0", "0", "0", "−72", "72"]

@@ -139,7 +139,7 @@ def a_proven_claim(game: Game, scorer: Scorer, accused="E", *, at=THIRD, later="
 
 
 def accept(game: Game, scorer: Scorer, claim: Claim) -> None:
-    """Both sides accept the verdict."""
+    """Everybody accepts the verdict."""
     case = case_of(game, claim)
     _decide(game, scorer, claim, by_evidence(mark_of(case, case.matter(claim)), mark_of))
 

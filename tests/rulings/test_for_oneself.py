@@ -332,3 +332,18 @@ def test_a_stranger_reads_a_call_and_changes_nothing(kind):
     assert Client().get(url("claims", game)).status_code == 200
     for name in ("answer", "settle", "direct", "withdraw", "lift", "accept"):
         assert Client().post(url(name, game, claim)).status_code == 403
+
+
+@pytest.mark.parametrize("found", [{"cards": ["DA"], "found": "these"}, {"found": "none"}])
+def test_the_book_of_the_call_is_turned_over_beside_what_is_known_of_it(found):
+    """The king that Ann led lies in it, which nobody has to tap again."""
+    game, scorer = a_table(EIGHT, kind=CALL_ACE)
+    claim = called(game, scorer, "P4", by="P1")
+    know(game, scorer, claim, called="DA")
+    rows = {"P1": 4, "P2": 5, "P3": 0, "P4": 4}
+    know(game, scorer, claim, place={"claim": claim.pk, "rows": rows, "pile": ["P1", 1]})
+    know(game, scorer, claim, **book(("P1", 1), "P1:DK P4:D3", led="P1"))
+    assert page_of(game, claim).asks == "Turn over Ann’s 1st pile. Is there a diamond in it?"
+    press(client_of(scorer), "answer", game, claim, **asked(game, claim, **found))
+    lie = case_of(game, claim).books["P1", 1]
+    assert (lie["cards"], lie["rest"]) == ({"P1": "DK", "P4": "D3"}, found.get("cards", []))

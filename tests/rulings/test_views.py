@@ -628,3 +628,14 @@ def test_what_the_bid_and_the_count_cost_for_a_ruling(django_assert_max_num_quer
     assert cost_of(lambda: client.post(url("bid", game, claim), bid), capture(99)) == 10
     assert cost_of(lambda: client.post(url("count", game, claim), count), capture(99)) == 10
     assert sheet_of(game).entries[0].line.books == 9
+
+
+@pytest.mark.parametrize("found", [{"cards": ["HJ"], "found": "these"}, {"found": "none"}])
+def test_what_is_known_of_a_book_is_still_there_when_it_is_turned_over(found):
+    game, scorer = a_counted_hand()
+    claim = called(game, scorer)
+    cut(game, scorer, claim)
+    said = hidden(game, claim, asked="turn EW-3", **found)
+    assert post(client_of(scorer), "answer", game, claim, **said).status_code == 303
+    lie = case_of(game, claim).books[THIRD]
+    assert (lie["cards"], lie["rest"]) == ({"N": "H7", "E": "S3"}, found.get("cards", []))

@@ -10,6 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.rules.asking import TurnOver, WhoPlayed
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.record import BookName
 from scorekeeper.rulings.forms.answering import (
     CARD_CHOICES,
     NOT_SURE,
@@ -151,13 +153,21 @@ class TurnForm(AnswerForm):
         said = self.cleaned_data
         if said["found"] == NOT_SURE:
             return self.aside()
+        found = [] if said["found"] == "none" else said["cards"]
         return {
             "book": {
                 "name": self.case.text_of(self.matter.book),
-                "rest": [] if said["found"] == "none" else said["cards"],
+                "rest": [*found, *self._known_to_lie_in_it(self.matter.book)],
                 "all_of": sorted(suit or JOKERS for suit in self.looked_for),
             }
         }
+
+    def _known_to_lie_in_it(self, book: BookName) -> list[str]:
+        """Cards of those suits that are written down for that book already: the pad shows them as
+        used, and whoever looks sees them too."""
+        lie = self.case.books.get(book, {"cards": {}, "rest": []})
+        known = (*lie["cards"].values(), *lie["rest"])
+        return [card for card in known if self.case.suit_of(Card.parse(card)) in self.looked_for]
 
     def field_of(self, path: str) -> str | None:
         return "cards"

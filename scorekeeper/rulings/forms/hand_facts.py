@@ -13,7 +13,8 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rulings.forms.answering import AnswerForm, Pick
 from scorekeeper.rulings.pages.pads import SUITS
 
-CAN_BE_CALLED = tuple(f"{suit}{rank}" for rank in "AK" for suit in SUITS)
+RANKS_CALLED = "AK"
+CAN_BE_CALLED = tuple(f"{suit}{rank}" for rank in RANKS_CALLED for suit in SUITS)
 NONE = "none"
 
 
@@ -47,9 +48,9 @@ class CalledForm(AnswerForm):
     )
 
     @property
-    def cards(self) -> list[tuple[str, Card]]:
-        """A button for each card that can be called."""
-        return [(card, Card.parse(card)) for card in CAN_BE_CALLED]
+    def ranks(self) -> list[list[Card]]:
+        """The cards that can be called, a row for each rank."""
+        return [[Card.parse(f"{suit}{rank}") for suit in SUITS] for rank in RANKS_CALLED]
 
     @property
     def facts(self) -> Mapping[str, Any]:

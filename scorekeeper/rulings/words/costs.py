@@ -26,8 +26,8 @@ def costs_words(rules: Any) -> str:
         return _fine_at_stake(rules)
     right = {
         "books": ngettext(
-            "If you are right, you get %(count)s book.",
-            "If you are right, you get %(count)s books.",
+            "If you are right, it costs them %(count)s book.",
+            "If you are right, it costs them %(count)s books.",
             rules.renege_books,
         )
         % {"count": rules.renege_books},
