@@ -208,9 +208,12 @@ class Case(HandOnPaper):
 
     def _can_wait(self, board: Board, claim: Claim, name: BookName, question: Question) -> bool:
         """Whether people would rather play on: the hand is in play, and the piles would have to be
-        counted through from before, where a card that is still to come may tell."""
+        counted through from before, where a card that is still to come may tell; or nobody could
+        say which of the piles that book is, before the one on the table is gathered."""
         if self.is_counted or not isinstance(question, TurnOver):
             return False
+        if isinstance(question.book, int) and question.book not in (name, *self.tricks.tricks):
+            return True
         later = (
             order.position(question.book) > order.position(name) for order in board.orders(name)
         )
