@@ -82,17 +82,20 @@ class TableRules:
         return None if any(supposed.contradictions()) else supposed
 
     def differences_from(self: R, other: R) -> dict[str, object]:
-        """The options that are not as in ``other``, by key, in the order of the fields."""
+        """What is not as in ``other``: options by key, in the order of the fields, and all
+        ``customs`` where any of them differs."""
         mine, theirs = self._plain(), other._plain()
-        return {key: mine[key] for key in mine if mine[key] != theirs[key]}
+        differing = {key: mine[key] for key in mine if mine[key] != theirs[key]}
+        return (
+            differing
+            if self.customs == other.customs
+            else {**differing, "customs": dict(self.customs)}
+        )
 
     def to_dict(self) -> dict[str, object]:
         """The public form: the preset's key and what differs from it; inverse of ``from_dict``."""
         data: dict[str, object] = {"preset": self.preset}
-        data |= self.differences_from(self.of_preset(self.preset))
-        if self.customs:
-            data["customs"] = dict(self.customs)
-        return data
+        return data | self.differences_from(self.of_preset(self.preset))
 
     def with_options(self: R, data: object, path: str = "rules") -> R:
         """These rules changed by ``data`` (option key → value; ``preset`` starts from that one).

@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.words.questionnaire import Question, Questionnaire, questionnaire_of
-from scorekeeper.games.words.rules_words import spoken, usual, value_of
+from scorekeeper.games.words.rules_words import customs_title, spoken, usual, value_of
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.table_rules import MUST_BE_DECIDED, UNDECIDED, TableRules
 from scorekeeper.web.later import filled
@@ -26,6 +26,8 @@ ELSE = "_else"
 """Ends the name of the buttons beside a number: the number, none, or not decided yet."""
 NUMBER, NONE = "number", "none"
 LONGEST_TEXT = 120
+CUSTOM = "custom_"
+"""Begins the name of a field for a custom."""
 OURS = "ours"
 """The way to play that this phone saved."""
 
@@ -42,7 +44,8 @@ class Pick:
 
 @dataclass(frozen=True)
 class Asked:
-    """One question as the template draws it: its answers, or a number and the ways out of it."""
+    """One question as the template draws it: its answers, or a number and the ways out of it.
+    ``usual`` is empty for a custom: nobody knows what is."""
 
     key: str
     asks: str
@@ -94,6 +97,10 @@ class RulesForm(forms.Form):
             else:
                 self.fields[key] = _choice_field([written_value(v) for v in question.answers], key)
             self.initial[key] = shown[key]
+        own = dict(base.customs)
+        for key in self.asking.customs:
+            self.fields[CUSTOM + key] = forms.CharField(required=False, max_length=LONGEST_TEXT)
+            self.initial[CUSTOM + key] = own.get(key, "")
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -105,8 +112,18 @@ class RulesForm(forms.Form):
             if said:
                 answers[key] = value
         if not self.errors:
-            self._read(answers)
+            self._read(answers | self._customs())
         return cleaned
+
+    def _customs(self) -> dict[str, Any]:
+        """The customs as they are now, if any was posted; one left empty is not decided any more.
+        What another program wrote beside them stays."""
+        posted = {key for key in self.asking.customs if CUSTOM + key in self.data}
+        said = {key: " ".join(self.cleaned_data[CUSTOM + key].split()) for key in posted}
+        kept = {key: value for key, value in self.base.customs if key not in posted}
+        return (
+            {"customs": kept | {key: text for key, text in said.items() if text}} if posted else {}
+        )
 
     def _said(self, key: str, question: Question) -> tuple[bool, Any]:
         """Whether the question was answered, and the answer in its plain form."""
@@ -170,14 +187,17 @@ class RulesForm(forms.Form):
     @property
     def more(self) -> list[tuple[str, list[Asked]]]:
         """All others, by group."""
-        return [
+        groups = [
             (str(title), [self.asked(key) for key in group]) for title, group in self.asking.more
         ]
+        own = [self.asked(CUSTOM + key) for key in self.asking.customs]
+        return [*groups, (customs_title(), own)] if own else groups
 
     @property
     def more_count(self) -> int:
         """How many all others are."""
-        return sum(len(group) for _title, group in self.asking.more)
+        options = sum(len(group) for _title, group in self.asking.more)
+        return options + len(self.asking.customs)
 
     @property
     def more_has_errors(self) -> bool:
@@ -192,6 +212,8 @@ class RulesForm(forms.Form):
         return [self.asked(key) for key in keys]
 
     def asked(self, key: str) -> Asked:
+        if key.startswith(CUSTOM):
+            return self._custom(key)
         question = self.questions[key]
         chosen = str(self[key].value() if self[key].value() is not None else "")
         errors = [*self[key].errors, *(self[key + ELSE].errors if question.is_number else [])]
@@ -218,6 +240,17 @@ class RulesForm(forms.Form):
             is_number=True,
             lowest=question.lowest,
             highest=question.highest,
+        )
+
+    def _custom(self, name: str) -> Asked:
+        return Asked(
+            name,
+            str(self.asking.customs[name.removeprefix(CUSTOM)]),
+            gettext("In your own words; left empty it is not decided yet."),
+            usual="",
+            error=" ".join(map(str, self[name].errors)),
+            text=str(self[name].value() or ""),
+            is_text=True,
         )
 
 

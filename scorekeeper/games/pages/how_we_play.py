@@ -13,6 +13,7 @@ from scorekeeper.games.words.questionnaire import Questionnaire, questionnaire_o
 from scorekeeper.games.words.rule_sentences import RuleSentence, rule_sentence, told_with
 from scorekeeper.games.words.rules_history import RulesEvent, rules_events
 from scorekeeper.games.words.rules_questions import OF_A_PARTY
+from scorekeeper.games.words.rules_words import Answered
 from scorekeeper.rules.table_rules import TableRules
 
 
@@ -20,7 +21,7 @@ from scorekeeper.rules.table_rules import TableRules
 class HowWePlay:
     """``unusual`` and ``open_questions`` come first, ``rest`` is all the others by group; each
     rule stands once, and none that makes no difference. ``changed`` is the last change of the
-    rules, None where there was none."""
+    rules, None where there was none. ``customs`` are what the table answers in its own words."""
 
     spoken: str
     changed: RulesEvent | None
@@ -28,6 +29,7 @@ class HowWePlay:
     unusual: list[RuleSentence]
     open_questions: list[RuleSentence]
     rest: list[tuple[str, list[RuleSentence]]]
+    customs: list[Answered]
 
 
 def how_we_play(sheet: LiveSheet) -> HowWePlay:
@@ -51,6 +53,7 @@ def how_we_play(sheet: LiveSheet) -> HowWePlay:
         unusual=[rule_sentence(rules, key) for key in unusual],
         open_questions=[rule_sentence(rules, key) for key in open_keys],
         rest=rest,
+        customs=rules_words.customs(rules),
     )
 
 

@@ -216,4 +216,25 @@ def spoken(rules: CallAceRules) -> str:
     return " ".join(told) or gettext("Not decided yet what bids are worth.")
 
 
-CALL_ACE_QUESTIONS = Questionnaire(CallAceRules, FIRST, MORE, WAYS, spoken)
+CUSTOMS: Mapping[str, Text] = {
+    "attachment_order": _("Are attachments equal, or in which order?"),
+    "plain_suits": _("May a plain bid be played in clubs or without trumps?"),
+    "joker_turned_first": _("Vip: what if a joker is turned first?"),
+    "joker_turned_later": _("Vip: what if a joker is turned later?"),
+    "turned_cards": _("Vip: must all cards that were turned be taken?"),
+    "exchange": _("How many cards may be exchanged with the kitty, and does the right pass on?"),
+    "half_exchange": _("Half: who exchanges?"),
+    "ace_or_trump_first": _("Is the ace called before or after trumps are named?"),
+    "partner_leads": _("Must the partner play the called ace when leading its suit?"),
+    "joker_following": _("May a joker be thrown by who could follow suit?"),
+    "nolo_trumps": _("Nolos: are there trumps, and are aces high or low?"),
+    "nolo_places": _("Where among the bids does each nolo stand?"),
+    "laid_down": _("When are the cards of an open nolo laid down?"),
+    "joined_bids": _("Which bids may others join or take over?"),
+    "own_ace": _("Does calling one’s own ace pay like an ace in the kitty?"),
+    "first_lead": _("Who leads to the first trick?"),
+    "forehand": _("May forehand pass?"),
+}
+"""The questions of rules/README.md that clubs answer in many ways and that no option covers."""
+
+CALL_ACE_QUESTIONS = Questionnaire(CallAceRules, FIRST, MORE, WAYS, spoken, customs=CUSTOMS)

@@ -58,8 +58,9 @@ class WayToPlay:
 
 @dataclass(frozen=True)
 class Questionnaire:
-    """``first`` is what tables really argue about, ``more`` all other questions by group; ``ways``
-    the named ways to play. ``spoken`` tells rules in a few sentences, ``warnings`` what a table
+    """``first`` is what tables really argue about, ``more`` all other questions by group;
+    ``customs`` are asked too, answered in the table's own words, and never score; ``ways`` are the
+    named ways to play. ``spoken`` tells rules in a few sentences, ``warnings`` what a table
     should know before it plays by them."""
 
     rules: type[TableRules]
@@ -68,6 +69,7 @@ class Questionnaire:
     ways: Mapping[str, WayToPlay]
     spoken: Callable[[Any], str]
     warnings: Callable[[Any], list[str]] = lambda rules: []
+    customs: Mapping[str, Text] = field(default_factory=dict)
 
     @cached_property
     def questions(self) -> Mapping[str, Question]:

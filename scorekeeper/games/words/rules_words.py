@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -66,17 +66,32 @@ def unusual(rules: TableRules) -> list[Answered]:
     return [answered(rules, key) for key in asking.questions if key in differing]
 
 
+def customs(rules: TableRules) -> list[Answered]:
+    """What the table says of each question that moves no points."""
+    said = dict(rules.customs)
+    return [
+        Answered(key, str(asks), str(said[key]) if said.get(key) else not_decided())
+        for key, asks in questionnaire_of(rules).customs.items()
+    ]
+
+
+def customs_title() -> str:
+    return _("Customs, which move no points")
+
+
 def everything(rules: TableRules) -> list[tuple[str, list[Answered]]]:
     """Every question with its answer, by group."""
     asking = questionnaire_of(rules)
     groups = [(_("What tables argue about"), asking.first), *asking.more]
-    return [(str(title), [answered(rules, key) for key in group]) for title, group in groups]
+    told = [(str(title), [answered(rules, key) for key in group]) for title, group in groups]
+    own = customs(rules)
+    return [*told, (customs_title(), own)] if own else told
 
 
 def changed(before: TableRules, after: TableRules) -> list[Answered]:
     """What ``after`` answers otherwise, with what it was."""
     differing = after.differences_from(before)
-    return [
+    options = [
         Answered(
             key,
             str(question.asks),
@@ -86,19 +101,27 @@ def changed(before: TableRules, after: TableRules) -> list[Answered]:
         for key, question in questionnaire_of(after).questions.items()
         if key in differing
     ]
+    own = [
+        replace(now, was=was.answer)
+        for was, now in zip(customs(before), customs(after), strict=True)
+        if was.answer != now.answer
+    ]
+    return options + own
 
 
 def changes_words(changes: Mapping[str, object], rules: TableRules) -> list[str]:
     """The changes of one line, a sentence each: "Lowest bid? 4". ``rules`` are any of that game."""
     asking = questionnaire_of(rules)
-    return [
-        _("%(question)s %(answer)s")
-        % {
-            "question": question.asks,
-            "answer": answer_words(question, _held(asking.option(key), changes[key])),
-        }
+    told = [
+        (question.asks, answer_words(question, _held(asking.option(key), changes[key])))
         for key, question in asking.questions.items()
         if key in changes
+    ]
+    if "customs" in changes:
+        own = customs(rules.with_options({"customs": changes["customs"]}))
+        told += [(each.asks, each.answer) for each in own if not each.is_open]
+    return [
+        _("%(question)s %(answer)s") % {"question": asks, "answer": answer} for asks, answer in told
     ]
 
 
