@@ -1,5 +1,7 @@
 """The pages of games where everybody plays for himself: recording, correcting, sharing, ruling."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -290,3 +292,11 @@ def test_the_score_page_costs_the_same_for_one_hand_and_for_three(kind, django_a
         record_facts(game, scorer, *[line] * hands)
         with django_assert_num_queries(4):
             client.get(f"/g/{game.code}/")
+
+
+def test_who_sits_out_by_the_deal_stands_back_among_those_who_may_have_bid():
+    game, scorer = a_game_of(CALL_ACE, FIVE)
+    page = client_of(scorer).get(f"/g/{game.code}/").content.decode()
+    assert re.findall(
+        r'class="pick out"[^>]*><input type="radio" name="(\w+)" value="(\w+)"', page
+    ) == [("declarer", "P1"), ("partner", "P1")]

@@ -40,14 +40,16 @@ class BookButton:
 class CallPage:
     """``callers`` are those who may have called (none: that follows from who is called on). ``now``
     are the books of the hand being played (empty: the game is over), ``counted`` is the hand on the
-    sheet that may be meant. ``costs`` is what a call risks. ``asks_next_book`` and ``asks_since``
-    (answers by value; none: it is not asked) only where the table's rules turn on them."""
+    sheet that may be meant, ``number`` its line. ``costs`` is what a call risks. ``asks_next_book``
+    and ``asks_since`` (answers by value; none: it is not asked) only where the table's rules turn
+    on them."""
 
     players: tuple[Player, ...]
     callers: tuple[Player, ...]
     now: tuple[BookButton, ...]
     now_title: str
     counted: BookButton | None
+    number: int | None
     counted_title: str
     costs: str
     asks_next_book: bool
@@ -69,6 +71,7 @@ def call_page(
         now=_now(sheet),
         now_title=_("Hand %(number)s, being played") % {"number": sheet.hand_number},
         counted=_button(hand),
+        number=hand,
         counted_title=_counted_title(sheet, hand),
         costs=costs_words(table_rules),
         asks_next_book=bool(_now(sheet)) and _may_be(rules, "next_book"),

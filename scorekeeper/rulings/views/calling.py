@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scorekeeper.games.kinds import kind_of
 from scorekeeper.games.models import Scorer
 from scorekeeper.games.pages.scoreboard import scoreboard
 from scorekeeper.games.permissions import game_to_watch, scorer_of, scorer_or_none
@@ -106,6 +107,7 @@ def _call_page(
         "game": game,
         "board": scoreboard(game, sheet, names),
         "form": form,
+        "has_casebook": kind_of(game).has_casebook,
         "page": call_page(
             sheet,
             names,
