@@ -11,10 +11,11 @@ from scorekeeper.games.words import wording
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.pages.summary_tally import tallies
 from scorekeeper.parties.queries import Played, played_now
+from scorekeeper.parties.seating import sides_for
 from scorekeeper.rules import outlook
 from scorekeeper.rules.floor import Pair, Table
 from scorekeeper.rules.floor_events import What
-from scorekeeper.rules.seats import SIDES, Side
+from scorekeeper.rules.seats import Side
 
 CALLED_FOR = timedelta(minutes=3)
 """How long a pair that sat down is called to its table."""
@@ -23,9 +24,9 @@ WIDE, WIDE_WORD = 20, 9
 
 @dataclass(frozen=True)
 class PairAtTable:
-    """``streak`` how often in a row it did not have to get up there; ``score`` the points of the
-    game that is played, empty where none is; ``has_won`` it. ``is_called``: it sat down a moment
-    ago."""
+    """A pair or a single. ``side`` is empty for who is in from the next game only; ``streak`` how
+    often in a row it did not have to get up there; ``score`` the points of the game that is
+    played, empty where none is; ``has_won`` it. ``is_called``: it sat down a moment ago."""
 
     pair: Pair
     name: str
@@ -168,16 +169,18 @@ def _table(
     now: datetime,
 ) -> TableOnFloor:
     state = played.sheet.state if played else None
-    # A game goes on with the sides it began with, whatever was taken back since.
-    sides = played.sides if played else evening.sides[table.number]
+    # A game goes on with the sides it began with, whatever was taken back since, and without who
+    # has taken a free seat meanwhile.
+    sides = played.sides if played else evening.sides_at(table.number)
+    order = [*sides_for(evening.party, table.seats), ""]
     pairs = [
         PairAtTable(
             pair=seated.pair,
             name=evening.spoken(seated.pair),
-            side=(side := sides[seated.pair]),
+            side=(side := sides.get(seated.pair, "")),
             streak=seated.streak,
-            score=wording.number(state.totals[side]) if state else "",
-            has_won=bool(state and state.over and state.winner == side),
+            score=wording.number(state.totals[side]) if state and side else "",
+            has_won=bool(state and state.over and side and state.winner == side),
             is_called=seated.pair in called,
         )
         for seated in table.seated
@@ -186,7 +189,7 @@ def _table(
     since = seated_by.at if seated_by else None
     return TableOnFloor(
         number=table.number,
-        pairs=tuple(sorted(pairs, key=lambda pair: SIDES.index(pair.side))),
+        pairs=tuple(sorted(pairs, key=lambda pair: order.index(pair.side))),
         since=since,
         minutes=_minutes(since, now) if since else 0,
         is_half_empty=table.has_free_seat,

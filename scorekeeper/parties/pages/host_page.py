@@ -11,7 +11,6 @@ from scorekeeper.parties.pages.floor_page import FloorPage, floor_page
 from scorekeeper.parties.queries import Played, open_questions
 from scorekeeper.parties.verbs.hosting import MOST_TABLES
 from scorekeeper.parties.words.host_words import Told, question_words, told_events
-from scorekeeper.rules.floor import TWO_PAIRS
 
 
 @dataclass(frozen=True)
@@ -26,8 +25,8 @@ class Single:
 class HostPage:
     """``seen`` is the newest event. ``questions``: the event to ask about, and what is asked.
     ``last_move`` is what moved somebody last. ``opens`` is the table that could be opened now
-    (None: fewer than two pairs are there, or there are tables enough). ``pairs`` is how many
-    are here."""
+    (None: fewer are there than it seats, or there are tables enough). ``pairs`` is how many are
+    here."""
 
     seen: int
     floor: FloorPage
@@ -62,4 +61,4 @@ def _next_table(evening: Evening) -> int | None:
     floor = evening.floor
     taken = {table.number for table in floor.tables}
     free = [number for number in range(1, MOST_TABLES + 1) if number not in taken]
-    return free[0] if free and len(floor.there) >= TWO_PAIRS else None
+    return free[0] if free and len(floor.there) >= evening.party.seats else None

@@ -44,6 +44,7 @@ def start_party(
     *,
     name: str,
     kind: str,
+    seats: int,
     rules: TableRules,
     mode: str,
     tables: int,
@@ -54,18 +55,24 @@ def start_party(
     submission_key: uuid.UUID,
 ) -> Party:
     """Begin an evening that ``device`` hosts, with so many tables to open, or return the one that
-    ``submission_key`` began. What the rules say of rotation becomes what is played here. Raises
-    ``RulesError`` below ``rules``, ``AlreadyStarted`` where the key began another evening."""
-    rules = rules.with_options({"rotation": str(mode), "streak_cap": streak_cap})
+    ``submission_key`` began. ``seats`` as of ``Party``. What the rules say of rotation becomes what
+    is played here. Raises ``RulesError`` below ``rules``, also for rules that are not for so many
+    players, and ``AlreadyStarted`` where the key began another evening."""
+    core = kind_of(kind)
+    if "rotation" in rules.options():
+        rules = rules.with_options({"rotation": str(mode), "streak_cap": streak_cap})
     chosen: dict[str, Any] = {
         "name": name,
         "kind": kind,
-        "rules": kind_of(kind).read_rules(rules.to_dict()).to_dict(),
+        "seats": seats,
+        "rules": core.read_rules(rules.to_dict()).to_dict(),
         "mode": mode,
         "table_limit": tables,
         "streak_cap": streak_cap,
         "moves_by_itself": moves_by_itself,
     }
+    players = core.seats_for(seats * Party(**chosen).people)
+    core.start(rules, seats=players, first_dealer=None, totals={}, sets={})
     try:
         with transaction.atomic():
             party = Party.objects.create(revision=1, submission_key=submission_key, **chosen)
@@ -84,8 +91,8 @@ def start_party(
 
 
 def open_table(party: Party, *, by: Actor, submission_key: uuid.UUID) -> None:
-    """The next two of the line sit down at a new table, which raises the limit where it has to.
-    Raises ``RulesError`` where fewer than two are there, ``TooManyTables``."""
+    """The next of the line sit down at a new table, as many as it seats, which raises the limit
+    where it has to. Raises ``RulesError`` where fewer are there, ``TooManyTables``."""
     with Desk(party, by, submission_key) as desk:
         if desk.answered(EventKind.OPENS):
             return
@@ -93,7 +100,7 @@ def open_table(party: Party, *, by: Actor, submission_key: uuid.UUID) -> None:
         number = next(n for n in range(1, MOST_TABLES + 2) if n not in taken)
         if number > MOST_TABLES:
             raise TooManyTables
-        desk.append(EventKind.OPENS, {"table": number})
+        desk.append(EventKind.OPENS, {"table": number, "seats": desk.party.seats})
         Table.objects.get_or_create(party=desk.party, number=number)
 
 

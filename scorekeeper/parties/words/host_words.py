@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from scorekeeper.games.words.times import clock
 from scorekeeper.games.words.wording import pair_words
@@ -77,21 +77,24 @@ def question_words(question: OpenQuestion, evening: Evening) -> str:
         "lost": evening.spoken(question.lost),
         "loses": evening.spoken(question.loses),
     }
+    people = evening.party.people
     if question.loses is None:
-        return (
-            _(
-                "Table %(table)s: %(lost)s got up, and the game was put right since: nobody has "
-                "lost it by now."
-            )
-            % values
+        said = ngettext(
+            "Table %(table)s: %(lost)s got up, and the game was put right since: nobody else is "
+            "last alone by now.",
+            "Table %(table)s: %(lost)s got up, and the game was put right since: nobody has "
+            "lost it by now.",
+            people,
         )
-    return (
-        _(
+    else:
+        said = ngettext(
+            "Table %(table)s: %(lost)s got up, and the game was put right since: %(loses)s was "
+            "last.",
             "Table %(table)s: %(lost)s got up, and the game was put right since: %(loses)s have "
-            "lost it."
+            "lost it.",
+            people,
         )
-        % values
-    )
+    return said % values
 
 
 def end_words(evening: Evening, games: Sequence[Played]) -> list[str]:
@@ -106,14 +109,19 @@ def end_words(evening: Evening, games: Sequence[Played]) -> list[str]:
         if not played.sheet.state.over
     ]
     if waiting := len(evening.floor.line):
-        said.append(
-            ngettext(
+        if evening.party.people == 1:
+            told = ngettext(
+                "%(count)s player waits, and will not be called.",
+                "%(count)s players wait, and will not be called.",
+                waiting,
+            )
+        else:
+            told = ngettext(
                 "%(count)s pair waits, and will not be called.",
                 "%(count)s pairs wait, and will not be called.",
                 waiting,
             )
-            % {"count": waiting}
-        )
+        said.append(told % {"count": waiting})
     return [
         *said,
         _("Every phone then says that the party is over, and shows how it went."),
@@ -174,12 +182,13 @@ def _title(event: Event, evening: Evening, rows: Mapping[int, Event]) -> str:
         "names": pair_words(facts.get("names", ())),
         "table": facts.get("table"),
         "single": facts.get("single") or _singles(facts, rows),
+        "people": evening.party.people,
     }
     if event.kind in _ABOUT_OTHERS:
         about = rows[facts["event"]]
         values["about"] = _title(about, evening, rows)
         values["time"] = clock(about.at)
-    return str(_TITLES[EventKind(event.kind)]) % values
+    return str(_TITLES[EventKind(event.kind)] % values)
 
 
 def _names_when_they_came(evening: Evening, pair: str | None) -> str:
@@ -205,9 +214,11 @@ _TITLES: Mapping[EventKind, Any] = {
     EventKind.FORFEIT: gettext_lazy("%(pair)s walked out"),
     EventKind.LEAVES: gettext_lazy("%(pair)s went home"),
     EventKind.JOINS: gettext_lazy("%(names)s came"),
-    EventKind.AWAY: gettext_lazy("%(pair)s are away"),
-    EventKind.BACK: gettext_lazy("%(pair)s are back"),
-    EventKind.SUBSTITUTE: gettext_lazy("%(names)s play on for %(pair)s"),
+    EventKind.AWAY: ngettext_lazy("%(pair)s is away", "%(pair)s are away", "people"),
+    EventKind.BACK: ngettext_lazy("%(pair)s is back", "%(pair)s are back", "people"),
+    EventKind.SUBSTITUTE: ngettext_lazy(
+        "%(names)s plays on for %(pair)s", "%(names)s play on for %(pair)s", "people"
+    ),
     EventKind.LIMIT: gettext_lazy("Another number of tables"),
     EventKind.OPENS: gettext_lazy("Table %(table)s was opened"),
     EventKind.CLOSES: gettext_lazy("Table %(table)s was closed"),
