@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.games.words import wording
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.pages.summary_tally import tallies
@@ -80,10 +82,10 @@ class InLine:
 
 @dataclass(frozen=True)
 class Call:
-    """A pair that sat down a moment ago, and where."""
+    """Who sat down a moment ago, and where: a pair, or all singles of a table."""
 
     table: int
-    pair: Pair
+    pairs: tuple[Pair, ...]
     name: str
 
 
@@ -130,7 +132,7 @@ def floor_page(
     playing = played_now(evening, games)
     next_pair = outlook.next_up(floor)
     calls = _calls(evening, playing, now)
-    called = frozenset(call.pair for call in calls)
+    called = frozenset(pair for call in calls for pair in call.pairs)
     return FloorPage(
         tables=tuple(
             replace(
@@ -203,7 +205,7 @@ def _calls(evening: Evening, playing: Container[int], now: datetime) -> tuple[Ca
     """The last call first; a pair is not called any more that sits somewhere else by now, has
     seen somebody else sit down there since, or has begun to play (``playing``: tables with a
     game)."""
-    calls: dict[Pair, Call] = {}
+    calls: dict[Pair, int] = {}
     for happened in reversed(evening.happened):
         if happened.event.at <= now - CALLED_FOR:
             break
@@ -211,9 +213,14 @@ def _calls(evening: Evening, playing: Container[int], now: datetime) -> tuple[Ca
             if entry.what is not What.SAT or entry.pair is None or entry.table is None:
                 continue
             if entry.table not in playing and evening.was_called(entry.pair, entry.table):
-                call = Call(entry.table, entry.pair, evening.spoken(entry.pair))
-                calls.setdefault(entry.pair, call)
-    return tuple(calls.values())
+                calls.setdefault(entry.pair, entry.table)
+    together: dict[Pair | int, list[Pair]] = {}
+    for pair, number in calls.items():
+        together.setdefault(number if evening.party.people == 1 else pair, []).append(pair)
+    return tuple(
+        Call(calls[pairs[0]], tuple(pairs), _(", ").join(map(evening.spoken, pairs)))
+        for pairs in together.values()
+    )
 
 
 def night_of(evening: Evening, games: Sequence[Played]) -> Night:

@@ -1,12 +1,14 @@
 """What came of an event on the floor, in sentences that people read and read aloud.
 
 A pair is two people and has its verb in the plural; of a single it is the singular, by the number
-``people`` (``Party.people``).
+``people`` (``Party.people``; more where several singles do the same).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -19,8 +21,10 @@ from scorekeeper.rules.floor_events import Entry, What, Why
 def log_words(log: Iterable[Entry], evening: Evening) -> list[str]:
     """One sentence for each entry, in order; who sits down next to a pair that stayed is told of
     it in one sentence: "Eve & Flo sit down at table 1 against Ann & Cy, who have stayed 2 times in
-    a row."."""
+    a row."; of singles who do the same one after the other too: "Ann, Bo, Cy stay."."""
     log = tuple(log)
+    if evening.party.people == 1:
+        return [entry_words(*alike, evening=evening) for alike in _of_several(log)]
     stayers = _stayers(log)
     said = []
     for entry in log:
@@ -30,7 +34,7 @@ def log_words(log: Iterable[Entry], evening: Evening) -> list[str]:
         if stayer and entry.what is What.SAT:
             said.append(_sat_against(entry, stayer, evening))
         else:
-            said.append(entry_words(entry, evening))
+            said.append(entry_words(entry, evening=evening))
     return said
 
 
@@ -52,22 +56,27 @@ def floor_words(evening: Evening) -> list[str]:
     return said
 
 
-def entry_words(entry: Entry, evening: Evening) -> str:
-    """One entry by itself."""
+def entry_words(entry: Entry, *others: Entry, evening: Evening) -> str:
+    """One entry by itself, or several that differ only in whom they are about."""
     if entry.what is What.LIMITED:
         return _limited(entry.tables)
     values = {
-        "pair": evening.spoken(entry.pair),
+        "pair": _(", ").join(evening.spoken(one.pair) for one in (entry, *others)),
         "becomes": evening.spoken(entry.becomes),
         "table": entry.table,
         "place": entry.place,
         "streak": entry.streak,
-        "people": evening.party.people,
+        "people": evening.party.people * (1 + len(others)),
     }
     if entry.what is What.WON:
         # Who did not have to get up stays: whether that game is won may still be put right.
         return str((_STAYS if entry.streak == 1 else _STAYED) % values)
     return str(SENTENCES[entry.what, entry.why] % values)
+
+
+def _of_several(log: Iterable[Entry]) -> list[list[Entry]]:
+    """Neighbours that differ only in whom they are about, together."""
+    return [list(alike) for _one, alike in groupby(log, key=lambda one: replace(one, pair=None))]
 
 
 def _stayers(log: tuple[Entry, ...]) -> Mapping[int, Entry]:
