@@ -75,18 +75,20 @@ def who_would_rise(game: Game, before: LiveSheet, after: LiveSheet, names: Names
     lost = next(risen, None)
     if lost is None or lost in last:
         return []
-    if len(last) != 1:
-        return [
-            _(
-                "%(lost)s got up after this game. "
-                "The seats stay as they are until the table or the host says so."
-            )
-            % {"lost": evening.spoken(lost)}
-        ]
-    return [
-        _(
+    if not last:
+        said = _(
+            "%(lost)s got up after this game. "
+            "The seats stay as they are until the table or the host says so."
+        )
+    elif len(last) > 1:
+        said = _(
+            "%(lost)s got up after this game; it would have been one of %(loses)s. "
+            "The seats stay as they are until the table or the host says so."
+        )
+    else:
+        said = _(
             "%(lost)s got up after this game; it would have been %(loses)s. "
             "The seats stay as they are until the table or the host says so."
         )
-        % {"lost": evening.spoken(lost), "loses": evening.spoken(last[0])}
-    ]
+    loses = _(", ").join(map(evening.spoken, last))
+    return [said % {"lost": evening.spoken(lost), "loses": loses}]

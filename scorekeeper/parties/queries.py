@@ -18,6 +18,11 @@ from scorekeeper.rules.seats import Side
 from scorekeeper.web.errors import NotHere
 
 
+def sole(pairs: tuple[Pair, ...]) -> Pair | None:
+    """The one of them; None where that is nobody or several."""
+    return pairs[0] if len(pairs) == 1 else None
+
+
 @dataclass(frozen=True)
 class Played:
     """A game at a table: its sitting, and its sheet."""
@@ -44,7 +49,7 @@ class Played:
     @property
     def loser(self) -> Pair | None:
         """The one who lost it; None where that is nobody, or not decided between several."""
-        return self.last[0] if len(self.last) == 1 else None
+        return sole(self.last)
 
 
 def evening_of(party: Party) -> Evening:
@@ -107,13 +112,18 @@ def loser_of(party: Party, ended: Event) -> Pair | None:
 
 @dataclass(frozen=True)
 class OpenQuestion:
-    """A game was put right after it had moved the pairs: ``lost`` got up after ``event``, and
-    ``loses`` would have (None: nobody would, or others who are last together, of whom the table
-    chooses one). Points only, or the seats too?"""
+    """A game was put right after it had moved the pairs: ``lost`` got up after ``event``, and not
+    one of those who are ``last`` by now. Points only, or the seats too?"""
 
     event: Event
-    lost: str
-    loses: str | None
+    lost: Pair
+    last: tuple[Pair, ...]
+
+    @property
+    def loses(self) -> Pair | None:
+        """Who would have got up; None where nobody would, or the table would have chosen one of
+        several."""
+        return sole(self.last)
 
     @property
     def table(self) -> int:
@@ -129,7 +139,7 @@ def open_questions(evening: Evening, games: Iterable[Played]) -> list[OpenQuesti
         if event.kind == EventKind.POINTS_ONLY
     }
     return [
-        OpenQuestion(event, event.facts["loser"], ended[event.game_id].loser)
+        OpenQuestion(event, event.facts["loser"], ended[event.game_id].last)
         for event in evening.standing
         if event.kind == EventKind.GAME_OVER
         and event.game_id in ended

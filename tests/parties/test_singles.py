@@ -216,6 +216,8 @@ def test_who_takes_the_free_seat_while_they_play_is_in_from_the_next_game():
     assert floor_of(party)[0] == {1: ("Ann", "Cy", "Di", "Zoe")}
     assert start_table_game(party, 1, by=actor(host)) == game
     assert sides_on_the_page(party) == {"P1": "Ann", "P2": "Cy", "P3": "Di", "": "Zoe"}
+    host_page = client_of(host.device).get(reverse("parties:pair", args=[party.code, "P5"]))
+    assert not host_page.context["breaks_off"]
     walk_out(party, 1, "P5", **how(host))
     assert start_table_game(party, 1, by=actor(host)) == game
     joins(party, host, ("Zoe",))

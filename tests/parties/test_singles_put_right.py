@@ -45,7 +45,7 @@ def put_right(game, scorer, hand):
 def asked(party):
     evening = evening_of(party)
     return [
-        (evening.spoken(question.lost), evening.spoken(question.loses))
+        (evening.spoken(question.lost), *map(evening.spoken, question.last))
         for question in open_questions(evening, games_of(party))
     ]
 
@@ -62,7 +62,7 @@ def asked(party):
         ),
         (
             books(5, 2, 2, 4),
-            ["Di got up after this game. "
+            ["Di got up after this game; it would have been one of Bo, Cy. "
              "The seats stay as they are until the table or the host says so."],
         ),
     ],
@@ -80,7 +80,8 @@ def test_what_it_means_is_said_first(hand, told):
         (books(5, 3, 4, 1), []),
         (CY_AND_DI_ARE_LAST, []),
         (BO_IS_LAST, [("Di", "Bo")]),
-        (books(5, 2, 2, 4), [("Di", "")]),
+        (books(5, 2, 2, 4), [("Di", "Bo", "Cy")]),
+        (books(4, 4, 3, 2, bid=4), [("Di",)]),
     ],
 )
 def test_the_table_and_the_host_are_asked_where_somebody_else_was_last(hand, question):
@@ -129,11 +130,12 @@ def test_where_others_are_last_together_the_host_lets_the_table_choose_again():
     put_right(game, scorer, books(5, 2, 2, 4))
     phone = client_of(host.device)
     page = text(phone.get(url("table", party)))
-    assert "Di got up after it, but nobody else is last alone now." in page
+    assert "Di got up after it, but these are last together now: Bo, Cy." in page
+    assert "the host can let the seats follow" in page
     event = evening_of(party).events[-1].number
     address = reverse("parties:seats", args=[party.code, event])
     shown = phone.get(address)
-    assert "nobody else is last alone by now" in text(shown)
+    assert "these are last together by now: Bo, Cy." in text(shown)
     said = {"key": uuid.uuid4(), "loser": "", "step": "seats"}
     said["previewed"] = shown.context["shown"].mark
     assert phone.post(address, said).status_code == 303

@@ -2,7 +2,8 @@ from django.db import migrations
 
 
 class Migration(migrations.Migration):
-    """In a step of its own: PostgreSQL alters no table in the transaction that has changed its rows."""
+    """In a step of its own: PostgreSQL may refuse to alter a table whose rows were changed in the
+    same transaction."""
 
     dependencies = [
         ('parties', '0003_singles'),

@@ -70,13 +70,15 @@ class Proposal:
 @dataclass(frozen=True)
 class Question:
     """A game that moved the pairs was put right: ``lost`` got up, and ``loses`` would have (empty:
-    nobody). ``seats`` is where everybody would be if the seats followed, and which game that would
-    break off; empty where they cannot, because of what happened since."""
+    nobody, or one of those who are last together: ``level``). ``seats`` is where everybody would be
+    if the seats followed, and which game that would break off; empty where they cannot, because of
+    what happened since."""
 
     event: int
     loser: Pair
     lost: str
     loses: str
+    level: str
     seats: tuple[str, ...]
 
 
@@ -224,5 +226,6 @@ def _question(evening: Evening, asked: OpenQuestion, games: Sequence[Played]) ->
         loser=asked.loses or "",
         lost=evening.spoken(asked.lost),
         loses=evening.spoken(asked.loses),
+        level="" if asked.loses else _(", ").join(map(evening.spoken, asked.last)),
         seats=seats,
     )

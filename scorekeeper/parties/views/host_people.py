@@ -232,7 +232,9 @@ class _About:
         table = self.evening.floor.table_of(self.pair)
         played = played_now(self.evening, games_of(self.host.party)) if table else {}
         game = played.get(table.number) if table else None
-        return "" if game is None or game.sheet.state.over else game.game.code
+        if game is None or game.sheet.state.over or self.pair not in game.sides:
+            return ""
+        return game.game.code
 
     def page(self, request: HttpRequest, *, problem: str = "", status: int = 200) -> HttpResponse:
         floor = self.evening.floor

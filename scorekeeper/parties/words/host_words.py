@@ -75,16 +75,17 @@ def question_words(question: OpenQuestion, evening: Evening) -> str:
     values = {
         "table": question.table,
         "lost": evening.spoken(question.lost),
-        "loses": evening.spoken(question.loses),
+        "loses": _(", ").join(map(evening.spoken, question.last)),
     }
-    people = evening.party.people
-    if question.loses is None:
-        said = ngettext(
-            "Table %(table)s: %(lost)s got up, and the game was put right since: nobody else is "
-            "last alone by now.",
+    if not question.last:
+        said = _(
             "Table %(table)s: %(lost)s got up, and the game was put right since: nobody has "
-            "lost it by now.",
-            people,
+            "lost it by now."
+        )
+    elif question.loses is None:
+        said = _(
+            "Table %(table)s: %(lost)s got up, and the game was put right since: these are last "
+            "together by now: %(loses)s."
         )
     else:
         said = ngettext(
@@ -92,7 +93,7 @@ def question_words(question: OpenQuestion, evening: Evening) -> str:
             "last.",
             "Table %(table)s: %(lost)s got up, and the game was put right since: %(loses)s have "
             "lost it.",
-            people,
+            evening.party.people,
         )
     return said % values
 

@@ -17,7 +17,7 @@ def outcome_words(event: Event, evening: Evening) -> str:
         EventKind.MADE: _("%(pair)s bid and made it."),
         EventKind.SET: ngettext("%(pair)s bid and was set.", "%(pair)s bid and were set.", people),
         EventKind.GAME_OVER: ngettext(
-            "%(pair)s got up after the game.", "%(pair)s lost the game.", people
+            "%(pair)s was last in the game.", "%(pair)s lost the game.", people
         ),
         EventKind.FORFEIT: ngettext("%(pair)s was gone.", "%(pair)s were gone.", people),
     }[EventKind(event.kind)]
