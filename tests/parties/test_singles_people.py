@@ -151,7 +151,7 @@ def test_for_htmx_the_form_comes_back_for_the_next():
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
-        ({"one": ""}, "Write a name."),
+        ({"one": ""}, "A player needs a name."),
         ({"many": "Eve & Flo"}, "Line 1: write one name."),
         ({"many": "Eve\n" + "x" * 31}, "Line 2: a name of at most 30 letters."),
         ({"one": "ann"}, "“ann” is at a table or in the line already."),
@@ -202,7 +202,7 @@ def test_the_page_of_one_player_says_one_name():
         assert phone.post(host_url(party, "pair", pair), said).status_code == 303
         assert floor_of(party)[1] == (name,)
     said = {"key": uuid.uuid4(), "step": "rename", "one": ""}
-    assert "Write a name." in text(phone.post(host_url(party, "pair", "P6"), said))
+    assert "A player needs a name." in text(phone.post(host_url(party, "pair", "P6"), said))
 
 
 # --- From one's own phone -------------------------------------------------------------------------

@@ -91,7 +91,7 @@ class NamesForm(PressForm):
             if name not in self.fields or cleaned.get(name) or name in self.errors:
                 continue
             if self.needs_names:
-                missing = ngettext("Write a name.", "A pair needs two names.", self.people)
+                missing = ngettext("A player needs a name.", "A pair needs two names.", self.people)
                 self.add_error(name, missing)
         one, other = cleaned.get("one", ""), cleaned.get("other", "")
         if one and one.casefold() == other.casefold():

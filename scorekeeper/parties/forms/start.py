@@ -6,8 +6,8 @@ import uuid
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from scorekeeper.games.forms.names import NameField
 from scorekeeper.games.forms.rules import Pick
@@ -73,15 +73,15 @@ class StartPartyForm(forms.Form):
         if isinstance(rules, HouseRules):
             mode = mode if rules.rotation == "off" else Mode(rules.rotation)
             streak_cap = rules.streak_cap
-        self.in_pairs = isinstance(rules, HouseRules)
+        self.people = 2 if isinstance(rules, HouseRules) else 1
         self.usual = {
             "mode": mode,
-            "seats": TWO_PAIRS if self.in_pairs else INDIVIDUAL.counts[0],
+            "seats": TWO_PAIRS if self.people == 2 else INDIVIDUAL.counts[0],
             "streak_cap": str(streak_cap or NO_CAP),
             "tables": 1,
         }
         super().__init__(data, initial={"key": uuid.uuid4(), **self.usual})
-        del self.fields["seats" if self.in_pairs else "mode"]
+        del self.fields["seats" if self.people == 2 else "mode"]
         caps = sorted({*CAPS, *([streak_cap] if streak_cap else [])})
         self.caps = [NO_CAP, *map(str, caps)]
         choosing = self.fields["streak_cap"]
@@ -125,7 +125,7 @@ class StartPartyForm(forms.Form):
 
     @property
     def _no_cap(self) -> str:
-        return gettext("as long as they win") if self.in_pairs else gettext("until they are last")
+        return ngettext("until they are last", "as long as they win", self.people)
 
     @property
     def streak_caps(self) -> list[Pick]:
