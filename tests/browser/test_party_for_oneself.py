@@ -11,7 +11,8 @@ from scorekeeper.parties.verbs.hosting import choose, open_table
 from tests.games.factories import record
 from tests.parties.factories import a_game_at, actor, books, floor_of, joins, singles
 
-from .test_party_table import at_table, figures
+from .test_party_host import be
+from .test_party_table import WIDE, at_table, figures
 from .test_play_for_oneself import tap_books
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -103,3 +104,24 @@ def test_on_the_wall_everybody_of_a_table_is_inside_it(new_phone, seats, tables)
     page.goto(f"/p/{party.code}/wall/")
     expect(page.locator(".wall-pair")).to_have_count(seats * tables)
     assert page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [{}, WIDE])
+def test_no_page_has_a_fault_that_axe_knows_or_is_wider_than_its_window(
+    new_phone, live_server, scheme, size
+):
+    from axe_playwright_python.sync_playwright import Axe
+
+    party, host = singles(players=9, tables=1, seats=5)
+    record(*a_game_at(party, host), books(5, 3, 1, 1, 1))
+    page = be(new_phone(color_scheme=scheme, bypass_csp=True, **size), host, live_server)
+    here = f"/p/{party.code}/"
+    host_pages = [f"{here}host/", f"{here}host/pair/P1/", f"{here}t/1/", f"{here}summary/"]
+    for path in ["/party/?game=bid-whist-individual", *host_pages, f"{here}join/", here]:
+        page.goto(path)
+        for folded in page.locator("details").all():
+            folded.evaluate("part => part.open = true")
+        found = Axe().run(page).response["violations"]
+        assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in found] == [], path
+        assert page.locator("html").evaluate("html => html.scrollWidth - html.clientWidth") == 0
