@@ -1,5 +1,6 @@
 """An evening where everybody plays for themselves: who is last gets up, the next sits down."""
 
+import re
 import uuid
 
 import pytest
@@ -55,13 +56,25 @@ def test_a_table_seats_so_many_and_plays_their_game(seats):
     assert sheet_of(game).state.dealer is None
 
 
-def test_a_table_is_not_opened_for_fewer_than_it_seats():
-    party, host = singles(players=3)
-    page = client_of(host.device).get(reverse("parties:host", args=[party.code]))
-    assert page.context["page"].opens is None
-    joins(party, host, ("Di",))
-    page = client_of(host.device).get(reverse("parties:host", args=[party.code]))
-    assert page.context["page"].opens == 1
+@pytest.mark.parametrize(
+    ("players", "offered"),
+    [(2, ""), (3, "Open table 1 for 3 players"), (4, "Open table 1 for 4 players"),
+     (5, "Open table 1"), (6, "Open table 1")],
+)  # fmt: skip
+def test_a_table_is_opened_for_as_many_as_it_seats_or_whoever_is_there(players, offered):
+    party, host = singles(players=players, seats=5)
+    phone = client_of(host.device)
+    page = phone.get(reverse("parties:host", args=[party.code]))
+    button = re.search(r'<button id="open".*?>(.*?)</button>', page.text)
+    assert (button[1] if button else "") == offered
+    answer = phone.post(reverse("parties:open_table", args=[party.code]), {"key": uuid.uuid4()})
+    assert answer.status_code == (303 if offered else 422)
+    if not offered:
+        assert "A new table needs 3 from the line, and only 2 are there." in text(answer)
+    else:
+        assert len(floor_of(party)[0][1]) == min(players, 5)
+        game, _ = a_game_at(party, host)
+        assert len(names_of(game)) == min(players, 5)
 
 
 def test_who_is_last_gets_up_and_the_next_sits_down_in_that_seat():
