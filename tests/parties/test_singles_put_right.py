@@ -151,6 +151,10 @@ def test_the_seats_do_not_follow_where_others_would_have_played_the_next_game():
     put_right(game, scorer, BO_IS_LAST)
     page = text(client_of(host.device).get(url("table", party)))
     assert "The seats cannot follow any more" in page
+    event = next(e for e in evening_of(party).events if e.game_id == game.pk)
+    address = reverse("parties:take_back", args=[party.code, event.number])
+    told = text(client_of(host.device).get(address))
+    assert "Others would have sat there than those who played it." in told
 
 
 def test_a_game_because_of_which_somebody_got_up_is_not_deleted():

@@ -100,6 +100,7 @@ class NamesForm(PressForm):
 
     @property
     def name_fields(self) -> list[forms.BoundField]:
+        """The fields of the names, as many as there are people."""
         return [self[name] for name in ("one", "other") if name in self.fields]
 
     @property

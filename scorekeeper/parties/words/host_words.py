@@ -136,7 +136,10 @@ def refused(error: RulesError, evening: Evening) -> str:
         key: evening.spoken(str(value)) or value if key == "pair" else value
         for key, value in error.values.items()
     }
-    said = sentence(RulesError(error.code, error.path, **values))
+    if evening.party.people == 1 and error.code in _OF_SINGLES:
+        said = str(_OF_SINGLES[error.code]) % values
+    else:
+        said = sentence(RulesError(error.code, error.path, **values))
     if not error.path.startswith("event "):
         return said
     number = int(error.path.removeprefix("event "))
@@ -146,6 +149,15 @@ def refused(error: RulesError, evening: Evening) -> str:
         "what": event_title(later, evening),
         "sentence": said,
     }
+
+
+_OF_SINGLES: Mapping[str, Any] = {
+    "others_played": gettext_lazy("Others would have sat there than those who played it."),
+    "not_at_table": gettext_lazy("“%(pair)s” does not sit there."),
+    "not_away": gettext_lazy("“%(pair)s” was not away."),
+    "comes_back_first": gettext_lazy("“%(pair)s” is away, and has to come back first."),
+}
+"""Where the sentence for everybody speaks of pairs, or of a pair as a thing."""
 
 
 def used_words(done: Event | None, evening: Evening, *, typed: bool = False) -> str:
