@@ -12,17 +12,18 @@ from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.games.words import wording
 from scorekeeper.parties.models import ENDS_OF_GAMES, Event, EventKind, Party
+from scorekeeper.parties.seating import Names, sides_for
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.floor import Floor, Mode, Pair, Table
 from scorekeeper.rules.floor_events import EVENTS, Entry, What
 from scorekeeper.rules.rotation import Evening as Rotation
 from scorekeeper.rules.rotation import replay
 from scorekeeper.rules.rotation_reading import read_event
-from scorekeeper.rules.seats import SIDES, Side
+from scorekeeper.rules.seats import Side
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,15 @@ class Happened:
 
     event: Event
     log: tuple[Entry, ...] = ()
+
+
+class _Seating(NamedTuple):
+    """By ``event`` these ``pairs`` sat down at a table, kept their seats there, or had played on
+    for somebody; it may be the end of a game (``is_end``), after which all begin another."""
+
+    event: Event
+    pairs: frozenset[Pair]
+    is_end: bool
 
 
 @dataclass(frozen=True)
@@ -152,16 +162,15 @@ class Evening:
     # --- Names ---------------------------------------------------------------------------------
 
     @cached_property
-    def names(self) -> Mapping[Pair, tuple[str, str]]:
-        """The two names of every pair that was ever there."""
-        names: dict[Pair, tuple[str, str]] = {}
+    def names(self) -> Mapping[Pair, Names]:
+        """The names of every pair that was ever there; in an evening of singles one of each."""
+        names: dict[Pair, Names] = {}
         for event in self.standing:
             if "names" in event.facts:
                 pair = event.facts.get("becomes") or event.facts["pair"]
                 if event.kind == EventKind.RENAMED and pair not in names:
                     continue  # its coming was taken back
-                one, other = event.facts["names"]
-                names[pair] = (one, other)
+                names[pair] = tuple(event.facts["names"])
         return names
 
     def spoken(self, pair: Pair | None) -> str:
@@ -190,9 +199,9 @@ class Evening:
     def names_alike(self) -> frozenset[str]:
         """Names by which nobody knows who is meant: both of one pair, or two singles."""
         alike = {
-            names[1]
+            names[-1]
             for pair, names in self.names.items()
-            if pair in self.floor and len(_people(names)) == 1
+            if pair in self.floor and len(_people(names)) < len(names)
         }
         earlier: set[str] = set()
         for name in self.singles.values():
@@ -249,27 +258,58 @@ class Evening:
         return since
 
     @cached_property
+    def _seatings(self) -> Mapping[int, Sequence[_Seating]]:
+        """For each table, in order, what changed who sits there or ended a game of theirs."""
+        seatings: dict[int, list[_Seating]] = defaultdict(list)
+        for happened in self.happened:
+            sat: dict[int, set[Pair]] = defaultdict(set)
+            for entry in happened.log:
+                if entry.what in (What.SAT, What.KEPT, What.REPLACED, What.SEAT_FREE):
+                    pair = entry.becomes or entry.pair or ""
+                    table = self.floor.table_of(pair)
+                    number = entry.table or (table.number if table else None)
+                    if number is not None:
+                        sat[number].add(pair)
+            is_end = happened.event.kind == EventKind.GAME_OVER
+            if is_end:
+                sat.setdefault(happened.event.facts["table"], set())
+            for number, pairs in sat.items():
+                seatings[number].append(_Seating(happened.event, frozenset(pairs), is_end))
+        return seatings
+
+    @cached_property
     def seated_by(self) -> Mapping[int, Event]:
         """For each table the event by which its pairs came to sit there, as they sit now (one of
         them alone, where the other's seat came free), or a new game of theirs began."""
-        seated: dict[int, Event] = {}
-        for happened in self.happened:
-            if happened.event.kind == EventKind.GAME_OVER:
-                seated[happened.event.facts["table"]] = happened.event
-            for entry in happened.log:
-                if entry.what in (What.SAT, What.KEPT, What.REPLACED, What.SEAT_FREE):
-                    number = entry.table
-                    if number is None:
-                        table = self.floor.table_of(entry.becomes or "")
-                        number = table.number if table else None
-                    if number is not None:
-                        seated[number] = happened.event
-        return seated
+        return {number: seatings[-1].event for number, seatings in self._seatings.items()}
+
+    def sit_as_then(self, pairs: Iterable[Pair], number: int, after: int) -> bool:
+        """Whether ``pairs`` sit at a table as the event with the number ``after`` had left them
+        there, with no end of a game since. Somebody else may have taken a free seat beside them."""
+        table, seatings = self.table(number), self._seatings.get(number, ())
+        then = next((i for i, one in enumerate(seatings) if one.event.number == after), None)
+        if table is None or then is None:
+            return False
+        since = seatings[then + 1 :]
+        return set(pairs).issubset(table.pairs) and not any(
+            one.is_end or one.pairs.intersection(pairs) for one in since
+        )
+
+    def sides_at(self, number: int) -> Mapping[Pair, Side]:
+        """The side of every pair at a table in a game that begins now: of fewer players than it
+        seats the first ones, in their order."""
+        seated, table = self._sides[number], self.table(number)
+        if table is None or not table.can_play:
+            return seated
+        chairs = sides_for(self.party, self.party.seats)
+        clockwise = sorted(seated, key=lambda pair: chairs.index(seated[pair]))
+        return dict(zip(clockwise, sides_for(self.party, len(seated)), strict=True))
 
     @cached_property
-    def sides(self) -> Mapping[int, Mapping[Pair, Side]]:
+    def _sides(self) -> Mapping[int, Mapping[Pair, Side]]:
         """For each table the side of every pair that sits there: the first that sat down has the
         first, and whoever comes has the one that is free, so who stays keeps its own."""
+        all_sides = sides_for(self.party, self.party.seats)
         sides: dict[int, dict[Pair, Side]] = defaultdict(dict)
         for happened in self.happened:
             for entry in happened.log:
@@ -280,7 +320,7 @@ class Evening:
                         at_table.pop(entry.pair, None)
                 if entry.what is What.SAT and entry.table is not None:
                     at_table = sides[entry.table]
-                    at_table[entry.pair] = next(s for s in SIDES if s not in at_table.values())
+                    at_table[entry.pair] = next(s for s in all_sides if s not in at_table.values())
                 elif entry.what is What.REPLACED and entry.becomes:
                     for at_table in sides.values():
                         if entry.pair in at_table:

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.games.models import Game
 from scorekeeper.games.sheets import LiveSheet
@@ -36,11 +37,16 @@ def held_by_seats(game: Game) -> str:
     evening = evening_of(sitting_of(game).party)
     for event in evening.standing:
         if event.game_id == game.pk and event.kind in ENDS_OF_GAMES:
-            return _(
+            said = ngettext(
+                "Somebody got up at table %(table)s because of this game: without it nobody could "
+                "tell why. A hand that is wrong can be put right; or the host takes that move back "
+                "first, under “What happened”.",
                 "Pairs have moved at table %(table)s because of this game: without it nobody could "
                 "tell why. A hand that is wrong can be put right; or the host takes that move back "
-                "first, under “What happened”."
-            ) % {"table": event.facts["table"]}
+                "first, under “What happened”.",
+                evening.party.people,
+            )
+            return said % {"table": event.facts["table"]}
     return ""
 
 
@@ -57,27 +63,32 @@ def forget_game(game: Game) -> None:
 def who_would_rise(game: Game, before: LiveSheet, after: LiveSheet, names: Names) -> list[str]:
     """For a preview: that a game which has moved the pairs already would have another loser."""
     sitting = sitting_of(game)
-    lost, loses = Played(sitting, before).loser, Played(sitting, after).loser
-    if lost == loses:
+    last = Played(sitting, after).last
+    if last == Played(sitting, before).last:
         return []
     evening = evening_of(sitting.party)
-    has_moved = any(
-        event.kind == EventKind.GAME_OVER and event.game_id == game.pk for event in evening.standing
+    risen = (
+        event.facts["loser"]
+        for event in evening.standing
+        if event.kind == EventKind.GAME_OVER and event.game_id == game.pk
     )
-    if not has_moved:
+    lost = next(risen, None)
+    if lost is None or lost in last:
         return []
-    if loses is None:
-        return [
-            _(
-                "%(lost)s got up after this game. "
-                "The seats stay as they are until the table or the host says so."
-            )
-            % {"lost": evening.spoken(lost)}
-        ]
-    return [
-        _(
+    if not last:
+        said = _(
+            "%(lost)s got up after this game. "
+            "The seats stay as they are until the table or the host says so."
+        )
+    elif len(last) > 1:
+        said = _(
+            "%(lost)s got up after this game; it would have been one of %(loses)s. "
+            "The seats stay as they are until the table or the host says so."
+        )
+    else:
+        said = _(
             "%(lost)s got up after this game; it would have been %(loses)s. "
             "The seats stay as they are until the table or the host says so."
         )
-        % {"lost": evening.spoken(lost), "loses": evening.spoken(loses)}
-    ]
+    loses = _(", ").join(map(evening.spoken, last))
+    return [said % {"lost": evening.spoken(lost), "loses": loses}]

@@ -11,7 +11,8 @@ from django.utils import timezone
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.codes import LENGTH, new_code, new_scorer_key, spoken
 from scorekeeper.games.models import Game
-from scorekeeper.rules.floor import Mode
+from scorekeeper.rules.floor import MOST_SINGLES, TWO_PAIRS, Mode
+from scorekeeper.rules.kinds import Kind, kind_of
 
 LONGEST_NAME = 30
 """Letters of a person’s name, and of what a phone is called."""
@@ -26,6 +27,10 @@ class Party(models.Model):
     code = models.CharField(max_length=LENGTH, unique=True, default=new_code)
     name = models.CharField(max_length=LONGEST_PARTY_NAME, blank=True)
     kind = models.CharField(max_length=40, default="bid-whist")
+    """The key of the game that its tables play."""
+    seats = models.PositiveSmallIntegerField(default=TWO_PAIRS)
+    """How many a table seats: two pairs, or three to five who play for themselves. A pair of the
+    events, of phones and of sittings is one of them."""
     rules = models.JSONField()
     """Option keys as in a score sheet's ``rules``."""
     mode = models.CharField(max_length=20, choices=[(mode.value, mode.value) for mode in Mode])
@@ -49,7 +54,10 @@ class Party(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(mode__in=[mode.value for mode in Mode]), name="a_mode_that_is_known"
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(seats__range=(TWO_PAIRS, MOST_SINGLES)), name="two_pairs_or_singles"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -59,6 +67,17 @@ class Party(models.Model):
     def spoken_code(self) -> str:
         """The code as it is shown and read aloud."""
         return spoken(self.code)
+
+    @property
+    def core(self) -> Kind:
+        """The game that its tables play."""
+        return kind_of(self.kind)
+
+    @property
+    def people(self) -> int:
+        """How many people wait, sit and rise together: the two of a pair, or one who plays for
+        himself. Whatever is said of them asks gettext for the form of that number."""
+        return 2 if self.seats == TWO_PAIRS else 1
 
     @property
     def keeps_score(self) -> bool:
@@ -101,8 +120,8 @@ class Table(models.Model):
 
 
 class PairPhone(models.Model):
-    """A phone that belongs to a pair: it sees the pair's place, and may score where the pair
-    sits."""
+    """A phone that belongs to a pair (or to one of the singles): it sees the pair's place, and may
+    score where the pair sits."""
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="phones")
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="pair_phones")
@@ -156,9 +175,10 @@ ENDS_OF_GAMES = (EventKind.GAME_OVER, EventKind.FORFEIT)
 class Event(models.Model):
     """One thing that happened, in order of ``number``; append-only.
 
-    ``facts`` is an event of ``scorekeeper.rotation/1`` without its kind, with ``names`` (two) where
-    a pair joins, is renamed or replaced. ``taken_back`` takes the event ``facts.event`` out again,
-    ``corrected`` lets it have been ``facts.facts``. ``game`` is the one whose end it was.
+    ``facts`` is an event of ``scorekeeper.rotation/1`` without its kind, with ``names`` (two,
+    or a single's one) where a pair joins, is renamed or replaced. ``taken_back`` takes the event
+    ``facts.event`` out again, ``corrected`` lets it have been ``facts.facts``. ``game`` is the one
+    whose end it was.
     """
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="events")
@@ -191,18 +211,17 @@ class Event(models.Model):
 
 
 class Sitting(models.Model):
-    """A game that two pairs played at a table: ``north_south`` and ``east_west`` are the pairs,
-    ``after`` the number of the event that had seated them."""
+    """A game that was played at a table: ``sides`` are its pairs (or singles) by the side they
+    play, ``after`` the number of the event that had seated them."""
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="sittings")
     table = models.PositiveSmallIntegerField()
     game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="sitting")
-    north_south = models.CharField(max_length=8)
-    east_west = models.CharField(max_length=8)
+    sides = models.JSONField()
     after = models.PositiveIntegerField()
 
     class Meta:
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return f"table {self.table}: {self.north_south} v {self.east_west}"
+        return f"table {self.table}: {' v '.join(self.sides.values())}"

@@ -66,7 +66,7 @@ def host_of(request: HttpRequest, code: str) -> Host:
 
 @dataclass(frozen=True)
 class AtTable:
-    """A phone that may act for a table: the host's, or one of a pair that sits there."""
+    """A phone that may act for a table: the host's, or one of who sits there."""
 
     party: Party
     evening: Evening
@@ -121,7 +121,7 @@ def own_pair_of(request: HttpRequest, code: str) -> OwnPair:
     evening, device = evening_of(party), device_id(request)
     pair = pair_of(party, device)
     if device is None or pair is None or pair not in evening.floor:
-        raise PermissionDenied(_("This phone belongs to no pair that is at this party now."))
+        raise PermissionDenied(_("This phone belongs to nobody who is at this party now."))
     return OwnPair(party, evening, pair, pair_actor(device, evening, pair))
 
 

@@ -13,7 +13,14 @@ from scorekeeper.games.models import Game, HandRecord
 from scorekeeper.games.sheets import LiveSheet
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import Event, EventKind, PairPhone, Party, Sitting
+from scorekeeper.rules.floor import Pair
+from scorekeeper.rules.seats import Side
 from scorekeeper.web.errors import NotHere
+
+
+def sole(pairs: tuple[Pair, ...]) -> Pair | None:
+    """The one of them; None where that is nobody or several."""
+    return pairs[0] if len(pairs) == 1 else None
 
 
 @dataclass(frozen=True)
@@ -28,17 +35,21 @@ class Played:
         return self.sitting.game
 
     @property
-    def sides(self) -> Mapping[str, str]:
+    def sides(self) -> Mapping[Pair, Side]:
         """Which side each pair plays."""
-        return {self.sitting.north_south: "NS", self.sitting.east_west: "EW"}
+        return {pair: side for side, pair in self.sitting.sides.items()}
 
     @property
-    def loser(self) -> str | None:
-        """The pair that lost it; None while it goes on, or where nobody did."""
-        state = self.sheet.state
-        if not state.over or state.winner is None:
-            return None
-        return self.sitting.east_west if state.winner == "NS" else self.sitting.north_south
+    def last(self) -> tuple[Pair, ...]:
+        """Who lost it; of singles several where they are last together. Nobody while it goes on,
+        or where nobody did (``Kind.last_placed``)."""
+        sides = self.sheet.kind.last_placed(self.sheet.state)
+        return tuple(self.sitting.sides[side] for side in sides)
+
+    @property
+    def loser(self) -> Pair | None:
+        """The one who lost it; None where that is nobody, or not decided between several."""
+        return sole(self.last)
 
 
 def evening_of(party: Party) -> Evening:
@@ -90,30 +101,29 @@ def played_now(evening: Evening, games: Iterable[Played]) -> Mapping[int, Played
 
 def is_on(sitting: Sitting, evening: Evening) -> bool:
     """Whether those who play a game sit there as they did when it began."""
-    table = evening.table(sitting.table)
-    seated = evening.seated_by.get(sitting.table)
-    return bool(
-        table
-        and seated
-        and sitting.after == seated.number
-        and {sitting.north_south, sitting.east_west} == set(table.pairs)
-    )
+    return evening.sit_as_then(sitting.sides.values(), sitting.table, sitting.after)
 
 
-def loser_of(party: Party, ended: Event) -> str | None:
-    """The pair that lost the game which an event ended, as its sheet stands now; two queries."""
+def loser_of(party: Party, ended: Event) -> Pair | None:
+    """Who lost the game which an event ended, as its sheet stands now; two queries."""
     sittings = party.sittings.select_related("game").filter(game=ended.game_id)
     return next((played.loser for played in games_of(party, sittings)), None)
 
 
 @dataclass(frozen=True)
 class OpenQuestion:
-    """A game was put right after it had moved the pairs: ``lost`` got up after ``event``, and
-    ``loses`` would have (None: nobody would). Points only, or the seats too?"""
+    """A game was put right after it had moved the pairs: ``lost`` got up after ``event``, and not
+    one of those who are ``last`` by now. Points only, or the seats too?"""
 
     event: Event
-    lost: str
-    loses: str | None
+    lost: Pair
+    last: tuple[Pair, ...]
+
+    @property
+    def loses(self) -> Pair | None:
+        """Who would have got up; None where nobody would, or the table would have chosen one of
+        several."""
+        return sole(self.last)
 
     @property
     def table(self) -> int:
@@ -122,19 +132,19 @@ class OpenQuestion:
 
 def open_questions(evening: Evening, games: Iterable[Played]) -> list[OpenQuestion]:
     """What nobody has answered yet, oldest first; ``games`` are those of the evening."""
-    losers = {played.game.pk: played.loser for played in games}
+    ended = {played.game.pk: played for played in games}
     answered = {
         (event.facts["event"], event.facts["loser"])
         for event in evening.standing
         if event.kind == EventKind.POINTS_ONLY
     }
     return [
-        OpenQuestion(event, event.facts["loser"], losers[event.game_id])
+        OpenQuestion(event, event.facts["loser"], ended[event.game_id].last)
         for event in evening.standing
         if event.kind == EventKind.GAME_OVER
-        and event.game_id in losers
-        and losers[event.game_id] != event.facts["loser"]
-        and (event.number, losers[event.game_id]) not in answered
+        and event.game_id in ended
+        and event.facts["loser"] not in ended[event.game_id].last
+        and (event.number, ended[event.game_id].loser) not in answered
     ]
 
 

@@ -14,7 +14,13 @@ from typing import NamedTuple
 Pair = str
 
 TWO_PAIRS = 2
-MOST_SINGLES = 5
+FEWEST_SINGLES, MOST_SINGLES = 3, 5
+
+
+def fewest(seats: int) -> int:
+    """How many have to sit at a table with so many seats before anything can be played there: two
+    pairs; of singles three are enough where there is no fourth or fifth."""
+    return min(seats, FEWEST_SINGLES)
 
 
 class Mode(StrEnum):
@@ -51,8 +57,7 @@ class Table:
 
     @property
     def can_play(self) -> bool:
-        """Two pairs; of singles three go on when a fourth or fifth has left."""
-        return len(self.seated) >= min(self.seats, 3)
+        return len(self.seated) >= fewest(self.seats)
 
     def joined_by(self, *newcomers: Seated) -> Table:
         return replace(self, seated=self.seated + newcomers)

@@ -34,10 +34,12 @@ Points = Mapping[Side, int]
 
 
 class Ending(NamedTuple):
-    """Why a game is over, and who won it (None: nobody)."""
+    """Why a game is over, and who won it (None: nobody). ``losers``: whom it is lost to whatever
+    their points, because they walked out or a renege costs it them."""
 
     ended_by: str
     winner: Side | None
+    losers: frozenset[Side] = frozenset()
 
 
 class Scoring(Protocol):
@@ -87,8 +89,9 @@ class Scoring(Protocol):
 class State:
     """Where a game stands: who deals next (None: nobody said), totals, sets so far, played hands
     (made or set), and how it ended (``ended_by`` target floor boston two_sets forfeit renege hands
-    stopped; ``winner`` None while it goes on and where nobody wins). ``seats`` are those of this
-    table, clockwise; whoever scores are the keys of ``totals``, in their order."""
+    stopped; ``winner`` None while it goes on and where nobody wins; ``losers`` as of ``Ending``).
+    ``seats`` are those of this table, clockwise; whoever scores are the keys of ``totals``, in
+    their order."""
 
     rules: Any
     dealer: Seat | None
@@ -98,6 +101,7 @@ class State:
     over: bool = False
     winner: Side | None = None
     ended_by: str | None = None
+    losers: frozenset[Side] = frozenset()
     seats: tuple[Seat, ...] = ()
     game: Scoring = field(kw_only=True, repr=False)
 
@@ -215,7 +219,8 @@ def _after(state: State, line: Line) -> Step:
         case PassedOut() | Misdeal():
             return _after_void_deal(state, line)
         case Forfeit(side=side):
-            state = _ended(state, Ending("forfeit", state.game.forfeit(state, side)))
+            winner = state.game.forfeit(state, side)
+            state = _ended(state, Ending("forfeit", winner, frozenset({side})))
             return Step(state, LineResult(line, "forfeit", none, state.totals))
         case Stopped(counts=counts):
             winner = ahead(state.game.contenders(state)) if counts else None
@@ -275,7 +280,8 @@ def _judged(state: State, hand: Any = None, scored: Any = None) -> State:
 
 
 def _ended(state: State, ending: Ending) -> State:
-    return replace(state, over=True, ended_by=ending.ended_by, winner=ending.winner)
+    ended_by, winner, losers = ending
+    return replace(state, over=True, ended_by=ended_by, winner=winner, losers=losers)
 
 
 def _sum(totals: Points, points: Points) -> Points:

@@ -109,6 +109,16 @@ class Game(ABC):
         """The totals of those who can win or walk out; here everybody's."""
         return state.totals
 
+    def last_placed(self, state: State) -> tuple[Side, ...]:
+        """Who has lost a game that is over, and gets up after it (README section 5): the fewest
+        points of those whom it is lost to, else of those who did not win it. Several where they
+        are level; nobody while it goes on, and where nobody has won or lost it."""
+        lost = state.losers
+        if state.winner is not None and not lost:
+            lost = frozenset(self.contenders(state)) - {state.winner}
+        totals = {side: total for side, total in self.contenders(state).items() if side in lost}
+        return tuple(side for side, total in totals.items() if total == min(totals.values()))
+
     def check_line(self, state: State, line: Line) -> None:
         checking.check_line(state, line)
 

@@ -118,7 +118,7 @@ def ending(
     bidder = hand.declarer if hand else None
     if scored and scored.losers:
         others = {s: total for s, total in state.totals.items() if s not in scored.losers}
-        return Ending("renege", highest(others, bidder))
+        return Ending("renege", highest(others, bidder), scored.losers)
     there = {seat: total for seat, total in state.totals.items() if total >= rules.target}
     if not there:
         return None

@@ -83,6 +83,10 @@ class Kind(Protocol):
         """The state before the first line; refuses a start that is already over, at ``start``, and
         rules that do not fit the table, at ``rules``."""
 
+    def last_placed(self, state: State) -> tuple[Side, ...]:
+        """Who has lost a game that is over: several where they are level, nobody while it goes on
+        and where nobody has won or lost it."""
+
     def check_line(self, state: State, line: Line) -> None:
         """Refuse a line that cannot be; ``RulesError`` with a path inside the line."""
 

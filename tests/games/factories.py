@@ -122,7 +122,7 @@ def _ruled(verb, game, scorer, number, rulings) -> Written:
 def record(game: Game, scorer: Scorer, *said: str | dict) -> Written:
     """Record lines one after the other, as that phone."""
     for each in said:
-        line = a_line(each)
+        line = kind_of(game.kind).read_line(each) if isinstance(each, dict) else a_line(each)
         if isinstance(line, Deal):
             sheet = sheet_of(game)
             entry = sheet.open_entry

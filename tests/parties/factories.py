@@ -13,18 +13,35 @@ from scorekeeper.parties.verbs.people import add_pair
 from scorekeeper.parties.verbs.playing import start_table_game
 from scorekeeper.rules.floor import Mode
 from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.rules.individual_rules import IndividualRules
 
 PAIRS = (
     ("Ann", "Cy"), ("Bo", "Di"), ("Eve", "Flo"), ("Gus", "Hal"), ("Ida", "Jo"), ("Kit", "Lou"),
 )  # fmt: skip
 
 
+PLAYERS = (
+    ("Ann",), ("Bo",), ("Cy",), ("Di",), ("Eve",), ("Flo",), ("Gus",), ("Hal",), ("Ida",),
+)  # fmt: skip
+
+
 def a_party(*, pairs=0, tables=0, limit=2, mode=Mode.LOSER_RISES, **options) -> tuple[Party, Host]:
     """An evening with so many pairs, so many tables open, and the phone of its host."""
+    started = {"kind": "bid-whist", "seats": 2, "rules": HouseRules()}
+    return _begun(started, PAIRS[:pairs], tables, limit, mode, options)
+
+
+def singles(*, players=0, tables=0, limit=2, seats=4, **options) -> tuple[Party, Host]:
+    """The same where everybody plays for themselves, a game to five points."""
+    rules = IndividualRules(target=5, **options.pop("rules", {}))
+    started = {"kind": "bid-whist-individual", "seats": seats, "rules": rules}
+    return _begun(started, PLAYERS[:players], tables, limit, Mode.LOSER_RISES, options)
+
+
+def _begun(started, people, tables, limit, mode, options) -> tuple[Party, Host]:
     party = start_party(
+        **started,
         name="Ann’s party",
-        kind="bid-whist",
-        rules=HouseRules(),
         mode=mode,
         tables=limit,
         streak_cap=options.pop("streak_cap", None),
@@ -34,7 +51,7 @@ def a_party(*, pairs=0, tables=0, limit=2, mode=Mode.LOSER_RISES, **options) -> 
         submission_key=uuid.uuid4(),
     )
     host = party.hosts.get()
-    for names in PAIRS[:pairs]:
+    for names in people:
         joins(party, host, names)
     for _ in range(tables):
         open_table(party, by=actor(host), submission_key=uuid.uuid4())
@@ -48,6 +65,12 @@ def actor(host: Host) -> Actor:
 
 def joins(party, host, names, **options) -> str:
     return add_pair(party, names, by=actor(host), submission_key=uuid.uuid4(), **options)
+
+
+def books(*of_players, bid=5, declarer="P1") -> dict:
+    """A hand of everybody for themselves, by everybody's books: the facts of a line."""
+    held = {f"P{number}": count for number, count in enumerate(of_players, start=1)}
+    return {"declarer": declarer, "contract": str(bid), "books": held}
 
 
 def floor_of(party) -> tuple[dict[int, tuple[str, ...]], tuple[str, ...]]:

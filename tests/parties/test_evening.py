@@ -107,8 +107,7 @@ def sides_on_the_floor(party):
 
 
 def sides_of_the_game(party, host):
-    sitting = a_game_at(party, host)[0].sitting
-    return {"NS": sitting.north_south, "EW": sitting.east_west}
+    return a_game_at(party, host)[0].sitting.sides
 
 
 def test_who_stays_keeps_its_side_where_no_game_was_begun():
@@ -122,7 +121,7 @@ def test_the_game_has_the_sides_of_the_floor_after_every_move():
     party, host = a_party(pairs=4, tables=1)
     for loser in ("P1", "P3", "P2"):
         game, scorer = a_game_at(party, host)
-        side = "NS" if game.sitting.north_south == loser else "EW"
+        side = "NS" if game.sitting.sides["NS"] == loser else "EW"
         record(game, scorer, "E 7u 13" if side == "NS" else "N 7u 13")
         move_pairs(party, 1, loser=loser, game=game, by=actor(host), submission_key=uuid.uuid4())
         floor = sides_on_the_floor(party)

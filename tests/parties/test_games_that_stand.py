@@ -97,7 +97,7 @@ def test_a_substitute_who_won_can_be_taken_back_still():
     lost(party, host, "P2", "N 7u 13")
     take_back(party, event, seen=newest(party), **how(host))
     assert floor_of(party) == ({1: ("Ann & Cy", "Eve & Flo")}, ("Bo & Di",))
-    assert party.sittings.get().north_south == "P1"
+    assert party.sittings.get().sides["NS"] == "P1"
 
 
 def test_a_later_game_of_the_same_pairs_lets_an_earlier_event_go():

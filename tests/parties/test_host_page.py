@@ -86,7 +86,7 @@ def test_it_shows_tables_scores_and_the_line():
     assert [(one.place, one.name) for one in page.floor.line] == [(1, "Ida & Jo")]
     assert page.floor.next_up == "Ida & Jo"
     assert [single.name for single in page.singles] == ["Mia"]
-    assert (page.pairs, page.limit, page.opens) == (5, 2, None)
+    assert (page.is_short, page.limit, page.opens) == (False, 2, None)
 
 
 @pytest.mark.parametrize(("pairs", "tables", "opens"), [(1, 0, None), (2, 0, 1), (6, 2, 3)])

@@ -136,7 +136,7 @@ def test_a_way_to_play_fills_the_form_and_keeps_what_was_typed(client):
 
 def test_the_form_says_how_long_the_line_will_be(client):
     page = client.post("/party/", a_post(pairs="8", step="line"))
-    assert page.context["line"] == line_words(8, 1, HOUSE, Mode.LOSER_RISES)
+    assert page.context["line"] == line_words(8, 1, HOUSE, Mode.LOSER_RISES, seats=2)
     assert page.context["line"] in page.content.decode()
     assert Party.objects.count() == 0
 
@@ -164,7 +164,7 @@ def test_the_form_says_how_long_the_line_will_be(client):
     ],
 )  # fmt: skip
 def test_the_length_of_a_line_in_words(pairs, tables, rules, mode, words):
-    assert line_words(pairs, tables, rules, mode) == words
+    assert line_words(pairs, tables, rules, mode, seats=2) == words
 
 
 @pytest.mark.parametrize(

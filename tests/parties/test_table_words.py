@@ -117,6 +117,6 @@ def test_everything_that_can_come_of_an_event_has_its_sentence(what, why):
         becomes="P2",
         tables=2,
     )
-    words = entry_words(entry, an_evening().spoken)
+    words = entry_words(entry, evening=an_evening())
     assert words.endswith(".")
     assert "%" not in words

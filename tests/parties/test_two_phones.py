@@ -130,7 +130,7 @@ def test_a_game_that_began_a_moment_ago_is_played_on_by_the_substitute(just_befo
     a_game_at(party, host)
     becomes = substitute(party, "P1", ("Ann", "Zoe"), **how(host))
     sitting = party.sittings.get()
-    assert (sitting.north_south, names_of(sitting.game)["S"]) == (becomes, "Zoe")
+    assert (sitting.sides["NS"], names_of(sitting.game)["S"]) == (becomes, "Zoe")
 
 
 @pytest.mark.parametrize("seats", [True, False])

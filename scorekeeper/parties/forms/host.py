@@ -7,7 +7,7 @@ import uuid
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.forms.names import NameField
@@ -15,8 +15,8 @@ from scorekeeper.games.words.wording import pair_words
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.forms.start import whole_number
 from scorekeeper.parties.models import LONGEST_NAME, LONGEST_REASON
+from scorekeeper.parties.seating import Names
 from scorekeeper.parties.verbs.hosting import MOST_TABLES
-from scorekeeper.parties.verbs.people import Names
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.floor import Pair
 from scorekeeper.rules.floor_events import LinePlace
@@ -72,20 +72,36 @@ def _name(label: Any) -> NameField:
 
 
 class NamesForm(PressForm):
-    """The two names of a pair. After ``is_valid`` they are in ``names``."""
+    """The names of ``people``: the two of a pair, or a single's one. After ``is_valid`` they are in
+    ``names``."""
 
     one = _name(_("One"))
     other = _name(_("The other"))
 
+    def __init__(self, data: Any = None, *, people: int, **options: Any) -> None:
+        super().__init__(data, **options)
+        self.people = people
+        if people == 1:
+            del self.fields["other"]
+            self.fields["one"].label = _("Name")
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
         for name in ("one", "other"):
-            if not cleaned.get(name) and name not in self.errors and self.needs_names:
-                self.add_error(name, gettext("A pair needs two names."))
+            if name not in self.fields or cleaned.get(name) or name in self.errors:
+                continue
+            if self.needs_names:
+                missing = ngettext("A player needs a name.", "A pair needs two names.", self.people)
+                self.add_error(name, missing)
         one, other = cleaned.get("one", ""), cleaned.get("other", "")
         if one and one.casefold() == other.casefold():
             self.add_error("other", alike_words(other))
         return cleaned
+
+    @property
+    def name_fields(self) -> list[forms.BoundField]:
+        """The fields of the names, as many as there are people."""
+        return [self[name] for name in ("one", "other") if name in self.fields]
 
     @property
     def needs_names(self) -> bool:
@@ -93,12 +109,13 @@ class NamesForm(PressForm):
 
     @property
     def names(self) -> Names:
-        return self.cleaned_data["one"], self.cleaned_data["other"]
+        said = self.cleaned_data
+        return (said["one"],) if self.people == 1 else (said["one"], said["other"])
 
 
 class PairsForm(NamesForm):
-    """One pair in two fields, several as lines (``Eve & Flo``), or both. After ``is_valid`` they
-    are in ``pairs``."""
+    """One pair in two fields, several as lines (``Eve & Flo``), or both; of singles one name in
+    each. After ``is_valid`` they are in ``pairs``."""
 
     many = forms.CharField(required=False, strip=True)
 
@@ -113,7 +130,7 @@ class PairsForm(NamesForm):
             raise forms.ValidationError(
                 gettext("At most %(most)s lines at once.") % {"most": MOST_LINES}
             )
-        return [_pair(number, line) for number, line in enumerate(lines, start=1)]
+        return [_names(number, line, self.people) for number, line in enumerate(lines, start=1)]
 
     @property
     def pairs(self) -> list[Names]:
@@ -121,23 +138,27 @@ class PairsForm(NamesForm):
         return typed + list(self.cleaned_data["many"])
 
 
-def _pair(number: int, line: str) -> Names:
-    names = [
+def _names(number: int, line: str, people: int) -> Names:
+    names = tuple(
         NameField(max_length=LONGEST_NAME).to_python(name) for name in BETWEEN_NAMES.split(line)
-    ]
-    if len(names) != 2 or not all(names):
-        raise forms.ValidationError(
-            gettext("Line %(number)s: write two names, as in “Eve & Flo”.") % {"number": number}
+    )
+    values = {"number": number, "most": LONGEST_NAME}
+    if len(names) != people or not all(names):
+        said = ngettext(
+            "Line %(number)s: write one name.",
+            "Line %(number)s: write two names, as in “Eve & Flo”.",
+            people,
         )
-    if (
-        any(len(name) > LONGEST_NAME for name in names)
-        or names[0].casefold() == names[1].casefold()
-    ):
-        raise forms.ValidationError(
-            gettext("Line %(number)s: two different names of at most %(most)s letters.")
-            % {"number": number, "most": LONGEST_NAME}
+        raise forms.ValidationError(said % values)
+    alike = len({name.casefold() for name in names}) < people
+    if alike or any(len(name) > LONGEST_NAME for name in names):
+        said = ngettext(
+            "Line %(number)s: a name of at most %(most)s letters.",
+            "Line %(number)s: two different names of at most %(most)s letters.",
+            people,
         )
-    return names[0], names[1]
+        raise forms.ValidationError(said % values)
+    return names
 
 
 class SingleForm(PressForm):
@@ -238,4 +259,5 @@ class SettingsForm(forms.Form):
 
 def added_words(pairs: list[Names]) -> str:
     """What was done, for the page: ``Eve & Flo are in.``"""
-    return gettext("%(pairs)s are in.") % {"pairs": ", ".join(map(pair_words, pairs))}
+    said = ngettext("%(pairs)s is in.", "%(pairs)s are in.", sum(map(len, pairs)))
+    return said % {"pairs": ", ".join(map(pair_words, pairs))}

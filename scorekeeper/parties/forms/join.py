@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.words.wording import pair_words
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.forms.host import NamesForm, alike_words
 from scorekeeper.parties.models import Event, EventKind
-from scorekeeper.parties.verbs.people import Names
+from scorekeeper.parties.seating import Names
 
 
 class JoinForm(NamesForm):
     """One's own name, and the partner's: typed, or one of those who need a partner (``single``, by
-    the event that brought them), or neither: then one needs a partner oneself."""
+    the event that brought them), or neither: then one needs a partner oneself. Where everybody
+    plays for themselves, the name alone."""
 
     single = forms.TypedChoiceField(
         coerce=int,
@@ -27,9 +28,12 @@ class JoinForm(NamesForm):
     )
 
     def __init__(self, data: Any = None, *, evening: Evening) -> None:
-        super().__init__(data)
+        super().__init__(data, people=evening.party.people)
         self.evening = evening
         self.fields["one"].label = _("Your name")
+        if self.people == 1:
+            del self.fields["single"]
+            return
         self.fields["other"].label = _("Your partner’s name")
         # Whom the press of this button found is no single any more when it is pressed once more.
         done = self.was_answered
@@ -69,19 +73,25 @@ class JoinForm(NamesForm):
             if self.evening.singles_called(cleaned["one"]):
                 self.add_error("one", gettext("Somebody of that name is on the list already."))
             return cleaned
-        one, partner = self.names
-        if one.casefold() == partner.casefold():
-            self.add_error("one", alike_words(one))
+        if len({name.casefold() for name in self.names}) < self.people:
+            self.add_error("one", alike_words(cleaned["one"]))
         elif self.evening.pair_called(self.names):
-            here = gettext("%(pair)s are on the list already.")
+            here = ngettext(
+                "%(pair)s is on the list already.",
+                "%(pair)s are on the list already.",
+                self.people,
+            )
             self.add_error("one", here % {"pair": pair_words(self.names)})
         return cleaned
 
     @property
     def needs_partner(self) -> bool:
-        return not self.cleaned_data.get("other") and not self.cleaned_data.get("single")
+        said = self.cleaned_data
+        return self.people > 1 and not said.get("other") and not said.get("single")
 
     @property
     def names(self) -> Names:
+        if self.people == 1:
+            return super().names
         partner = self.cleaned_data["other"] or self.singles[self.cleaned_data["single"]]
         return self.cleaned_data["one"], partner

@@ -6,15 +6,17 @@ import uuid
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from scorekeeper.games.forms.names import NameField
 from scorekeeper.games.forms.rules import Pick
 from scorekeeper.parties.models import LONGEST_PARTY_NAME
 from scorekeeper.parties.verbs.hosting import MOST_TABLES
-from scorekeeper.rules.floor import Mode
+from scorekeeper.rules.floor import TWO_PAIRS, Mode
 from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.rules.individual import INDIVIDUAL
+from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.web.later import filled
 
 NO_CAP = "none"
@@ -39,7 +41,8 @@ def whole_number(least: int, most: int, *, required: bool = False) -> forms.Inte
 
 class StartPartyForm(forms.Form):
     """Everything may be left out; what is left out is as ``rules`` say, at one table. ``pairs`` is
-    only for the guess how long the line will be."""
+    only for the guess how long the line will be. ``rules`` are of the game that the evening plays:
+    where everybody plays for themselves, who is last gets up, and a table's ``seats`` are asked."""
 
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
     name = NameField(
@@ -52,6 +55,12 @@ class StartPartyForm(forms.Form):
         required=False,
         error_messages={"invalid_choice": _("Choose one of these.")},
     )
+    seats = forms.TypedChoiceField(
+        choices=[(count, count) for count in sorted(INDIVIDUAL.counts)],
+        coerce=int,
+        required=False,
+        error_messages={"invalid_choice": _("Choose one of these.")},
+    )
     tables = whole_number(1, MOST_TABLES)
     streak_cap = forms.TypedChoiceField(
         required=False, error_messages={"invalid_choice": _("Choose one of these.")}
@@ -59,20 +68,27 @@ class StartPartyForm(forms.Form):
     moves_by_itself = forms.BooleanField(required=False)
     pairs = whole_number(2, MOST_PAIRS)
 
-    def __init__(self, data: Any = None, *, rules: HouseRules) -> None:
+    def __init__(self, data: Any = None, *, rules: TableRules) -> None:
+        mode, streak_cap = Mode.LOSER_RISES, None
+        if isinstance(rules, HouseRules):
+            mode = mode if rules.rotation == "off" else Mode(rules.rotation)
+            streak_cap = rules.streak_cap
+        self.people = 2 if isinstance(rules, HouseRules) else 1
         self.usual = {
-            "mode": Mode.LOSER_RISES if rules.rotation == "off" else Mode(rules.rotation),
-            "streak_cap": str(rules.streak_cap or NO_CAP),
+            "mode": mode,
+            "seats": TWO_PAIRS if self.people == 2 else INDIVIDUAL.counts[0],
+            "streak_cap": str(streak_cap or NO_CAP),
             "tables": 1,
         }
         super().__init__(data, initial={"key": uuid.uuid4(), **self.usual})
-        caps = sorted({*CAPS, *([rules.streak_cap] if rules.streak_cap else [])})
+        del self.fields["seats" if self.people == 2 else "mode"]
+        caps = sorted({*CAPS, *([streak_cap] if streak_cap else [])})
         self.caps = [NO_CAP, *map(str, caps)]
         choosing = self.fields["streak_cap"]
         assert isinstance(choosing, forms.TypedChoiceField)
         choosing.choices = [(cap, cap) for cap in self.caps]
 
-    def with_fresh_key(self, rules: HouseRules) -> StartPartyForm:
+    def with_fresh_key(self, rules: TableRules) -> StartPartyForm:
         """The same answers under a new key, so that the next press is another party."""
         form = StartPartyForm(
             {name: self.data.get(name, "") for name in self.fields} | {"key": str(uuid.uuid4())},
@@ -102,9 +118,18 @@ class StartPartyForm(forms.Form):
         return [Pick(value, str(label), value == chosen) for value, label in MODES.items()]
 
     @property
+    def seats_of_a_table(self) -> list[Pick]:
+        chosen = str(self["seats"].value() or self.usual["seats"])
+        counts = map(str, sorted(INDIVIDUAL.counts))
+        return [Pick(count, count, count == chosen) for count in counts]
+
+    @property
+    def _no_cap(self) -> str:
+        return ngettext("until they are last", "as long as they win", self.people)
+
+    @property
     def streak_caps(self) -> list[Pick]:
         chosen = self["streak_cap"].value() or self.usual["streak_cap"]
         return [
-            Pick(cap, gettext("as long as they win") if cap == NO_CAP else cap, cap == chosen)
-            for cap in self.caps
+            Pick(cap, self._no_cap if cap == NO_CAP else cap, cap == chosen) for cap in self.caps
         ]

@@ -7,14 +7,17 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.games.words import wording
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.pages.summary_tally import tallies
 from scorekeeper.parties.queries import Played, played_now
+from scorekeeper.parties.seating import sides_for
 from scorekeeper.rules import outlook
 from scorekeeper.rules.floor import Pair, Table
 from scorekeeper.rules.floor_events import What
-from scorekeeper.rules.seats import SIDES, Side
+from scorekeeper.rules.seats import Side
 
 CALLED_FOR = timedelta(minutes=3)
 """How long a pair that sat down is called to its table."""
@@ -23,9 +26,9 @@ WIDE, WIDE_WORD = 20, 9
 
 @dataclass(frozen=True)
 class PairAtTable:
-    """``streak`` how often in a row it did not have to get up there; ``score`` the points of the
-    game that is played, empty where none is; ``has_won`` it. ``is_called``: it sat down a moment
-    ago."""
+    """A pair or a single. ``side`` is empty for who is in from the next game only; ``streak`` how
+    often in a row it did not have to get up there; ``score`` the points of the game that is
+    played, empty where none is; ``has_won`` it. ``is_called``: it sat down a moment ago."""
 
     pair: Pair
     name: str
@@ -79,10 +82,10 @@ class InLine:
 
 @dataclass(frozen=True)
 class Call:
-    """A pair that sat down a moment ago, and where."""
+    """Who sat down a moment ago, and where: a pair, or all singles of a table."""
 
     table: int
-    pair: Pair
+    pairs: tuple[Pair, ...]
     name: str
 
 
@@ -129,7 +132,7 @@ def floor_page(
     playing = played_now(evening, games)
     next_pair = outlook.next_up(floor)
     calls = _calls(evening, playing, now)
-    called = frozenset(call.pair for call in calls)
+    called = frozenset(pair for call in calls for pair in call.pairs)
     return FloorPage(
         tables=tuple(
             replace(
@@ -168,16 +171,18 @@ def _table(
     now: datetime,
 ) -> TableOnFloor:
     state = played.sheet.state if played else None
-    # A game goes on with the sides it began with, whatever was taken back since.
-    sides = played.sides if played else evening.sides[table.number]
+    # A game goes on with the sides it began with, whatever was taken back since, and without who
+    # has taken a free seat meanwhile.
+    sides = played.sides if played else evening.sides_at(table.number)
+    order = [*sides_for(evening.party, table.seats), ""]
     pairs = [
         PairAtTable(
             pair=seated.pair,
             name=evening.spoken(seated.pair),
-            side=(side := sides[seated.pair]),
+            side=(side := sides.get(seated.pair, "")),
             streak=seated.streak,
-            score=wording.number(state.totals[side]) if state else "",
-            has_won=bool(state and state.over and state.winner == side),
+            score=wording.number(state.totals[side]) if state and side else "",
+            has_won=bool(state and state.over and side and state.winner == side),
             is_called=seated.pair in called,
         )
         for seated in table.seated
@@ -186,7 +191,7 @@ def _table(
     since = seated_by.at if seated_by else None
     return TableOnFloor(
         number=table.number,
-        pairs=tuple(sorted(pairs, key=lambda pair: SIDES.index(pair.side))),
+        pairs=tuple(sorted(pairs, key=lambda pair: order.index(pair.side))),
         since=since,
         minutes=_minutes(since, now) if since else 0,
         is_half_empty=table.has_free_seat,
@@ -200,7 +205,7 @@ def _calls(evening: Evening, playing: Container[int], now: datetime) -> tuple[Ca
     """The last call first; a pair is not called any more that sits somewhere else by now, has
     seen somebody else sit down there since, or has begun to play (``playing``: tables with a
     game)."""
-    calls: dict[Pair, Call] = {}
+    calls: dict[Pair, int] = {}
     for happened in reversed(evening.happened):
         if happened.event.at <= now - CALLED_FOR:
             break
@@ -208,9 +213,14 @@ def _calls(evening: Evening, playing: Container[int], now: datetime) -> tuple[Ca
             if entry.what is not What.SAT or entry.pair is None or entry.table is None:
                 continue
             if entry.table not in playing and evening.was_called(entry.pair, entry.table):
-                call = Call(entry.table, entry.pair, evening.spoken(entry.pair))
-                calls.setdefault(entry.pair, call)
-    return tuple(calls.values())
+                calls.setdefault(entry.pair, entry.table)
+    together: dict[Pair | int, list[Pair]] = {}
+    for pair, number in calls.items():
+        together.setdefault(number if evening.party.people == 1 else pair, []).append(pair)
+    return tuple(
+        Call(calls[pairs[0]], tuple(pairs), _(", ").join(map(evening.spoken, pairs)))
+        for pairs in together.values()
+    )
 
 
 def night_of(evening: Evening, games: Sequence[Played]) -> Night:

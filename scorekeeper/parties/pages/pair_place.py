@@ -15,16 +15,15 @@ from scorekeeper.parties.queries import Played, played_now
 from scorekeeper.parties.words.start_words import expected_minutes
 from scorekeeper.rules import outlook
 from scorekeeper.rules.floor import Pair
-from scorekeeper.rules.house_rules import HouseRules
 
 
 @dataclass(frozen=True)
 class PairPlace:
     """Where a pair is: at ``table`` (None: it waits), called there a moment ago (``is_up``), or
-    without anybody to play against (``is_alone``); or at
+    with too few there to play (``is_alone``); or at
     ``place`` in the line, for ``minutes`` more (None: nobody can say; ``is_guess`` before tonight
-    has shown its pace). ``meets``: with whom it
-    plays, or will; several where that is not decided yet, empty where it cannot be said."""
+    has shown its pace). ``meets``: with whom it plays, or will; several pairs where that is not
+    decided yet, empty where it cannot be said (of singles before they sit)."""
 
     pair: Pair
     name: str
@@ -36,6 +35,11 @@ class PairPlace:
     minutes: int | None
     is_guess: bool
     meets: tuple[str, ...]
+
+    @property
+    def plays_said(self) -> str:
+        """``You play against Ann & Cy.``"""
+        return _("You play against %(others)s.") % {"others": _(", ").join(self.meets)}
 
     @property
     def meets_said(self) -> str:
@@ -61,8 +65,15 @@ def pair_place(evening: Evening, pair: Pair, games: Iterable[Played], now: datet
         is_away=pair in floor.away,
         minutes=minutes_until_seat(evening, pair),
         is_guess=not turns(evening),
-        meets=tuple(evening.spoken(other) for other in outlook.whom_it_will_meet(floor, pair)),
+        meets=tuple(evening.spoken(other) for other in _whom_it_meets(evening, pair)),
     )
+
+
+def _whom_it_meets(evening: Evening, pair: Pair) -> tuple[Pair, ...]:
+    """A single who waits will find all but one of a table: that is no news."""
+    if evening.party.people == 1 and evening.floor.table_of(pair) is None:
+        return ()
+    return outlook.whom_it_will_meet(evening.floor, pair)
 
 
 def minutes_until_seat(evening: Evening, pair: Pair) -> int | None:
@@ -82,8 +93,8 @@ def minutes_a_turn(evening: Evening) -> float:
     result a guess by the rules."""
     tonight = turns(evening)
     if not tonight:
-        rules = HouseRules.from_dict(evening.party.rules)
-        return expected_minutes(rules, evening.party.mode)
+        party = evening.party
+        return expected_minutes(party.core.read_rules(party.rules), party.mode)
     return sum(tonight, timedelta()) / len(tonight) / timedelta(minutes=1)
 
 

@@ -34,14 +34,20 @@ class Row:
 
 @dataclass(frozen=True)
 class Summary:
-    """``rows``: most wins first, then the longest streak. ``has_reneges`` only where the host asked
-    to be told of them."""
+    """``rows``: most wins first, then the longest streak; ``people`` of how many each is.
+    ``has_reneges`` only where the host asked to be told of them."""
 
     title: str
     began: datetime
+    people: int
     keeps_score: bool
     night: Night
     rows: tuple[Row, ...]
+
+    @property
+    def counts_bostons(self) -> bool:
+        """Whether there can be any: where score is kept, and pairs play."""
+        return self.keeps_score and self.people == 2
 
     @property
     def has_reneges(self) -> bool:
@@ -58,6 +64,7 @@ def summary_page(evening: Evening, games: Sequence[Played]) -> Summary:
     return Summary(
         title=party.name or _("Party %(code)s") % {"code": party.spoken_code},
         began=evening.events[0].at if evening.events else party.created_at,
+        people=party.people,
         keeps_score=party.keeps_score,
         night=night_of(evening, games),
         rows=tuple(
@@ -91,7 +98,8 @@ def summary_text(summary: Summary, link: str) -> str:
 def _night_words(summary: Summary) -> str:
     night = summary.night
     if summary.keeps_score:
-        told = [_games(night.games), _bostons(night.bostons), _sets(night.sets)]
+        bostons = [_bostons(night.bostons)] if summary.counts_bostons else []
+        told = [_games(night.games), *bostons, _sets(night.sets)]
     else:
         told = [_hands(night.hands), _sets(night.sets)]
     words = _(", ").join(told) + "."
@@ -139,7 +147,8 @@ def summary_csv(summary: Summary) -> str:
     """For a spreadsheet: one row for each pair. No name is taken for a formula there."""
     written = io.StringIO()
     writer = csv.writer(written)
-    head = [_("place"), _("pair"), _("games"), _("wins"), _("longest streak"), _("hands bid")]
+    who = ngettext("player", "pair", summary.people)
+    head = [_("place"), who, _("games"), _("wins"), _("longest streak"), _("hands bid")]
     head += [_("Bostons"), _("sets")] + ([_("reneges")] if summary.has_reneges else [])
     writer.writerow(head)
     for row in summary.rows:

@@ -64,7 +64,7 @@ def _as_it_was(sitting: Sitting, evening: Evening, then: Evening) -> Sitting:
             pair = since[pair].facts["pair"]
         return pair
 
-    was.north_south, was.east_west = before(sitting.north_south), before(sitting.east_west)
+    was.sides = {side: before(pair) for side, pair in sitting.sides.items()}
     if sitting.after >= then.next_number:  # handed over since
         seated = then.seated_by.get(sitting.table)
         was.after = seated.number if seated else 0

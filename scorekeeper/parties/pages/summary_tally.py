@@ -9,11 +9,11 @@ from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import EventKind
 from scorekeeper.parties.pages.summary_played import played_there
 from scorekeeper.parties.queries import Played
+from scorekeeper.parties.seating import seats_with_names
 from scorekeeper.rules.floor import Pair
 from scorekeeper.rules.floor_events import What
-from scorekeeper.rules.lines import Hand
+from scorekeeper.rules.lines import PlayedHand
 from scorekeeper.rules.scoring import MADE, SET
-from scorekeeper.rules.seats import side_of
 
 
 @dataclass
@@ -55,7 +55,7 @@ def _count_game(evening: Evening, played: Played, tally: Mapping[Pair, Tally]) -
     """A game counts for nobody where the evening does not know its pairs any more: their joining
     was taken back. Of one that was left unfinished the hands until then count."""
     state = played.sheet.state
-    pairs = {side: pair for pair, side in played.sides.items()}
+    pairs, core = played.sitting.sides, played.sheet.kind
     if not all(pair in tally for pair in pairs.values()):
         return
     there = played_there(evening, played)
@@ -63,19 +63,15 @@ def _count_game(evening: Evening, played: Played, tally: Mapping[Pair, Tally]) -
         for side, pair in pairs.items():
             tally[pair].games += 1
             tally[pair].wins += side == state.winner
-    players = {
-        seat: name
-        for side, pair in pairs.items()
-        for seat, name in zip(side, evening.names[pair], strict=True)
-    }
+    players = seats_with_names(core, {side: evening.names[pair] for side, pair in pairs.items()})
     for result in played.sheet.score.results[: there.lines]:
         hand = result.line
-        if not isinstance(hand, Hand) or result.surplus:
+        if not isinstance(hand, PlayedHand) or result.surplus:
             continue
-        bidders = tally[pairs[side_of(hand.declarer)]]
+        bidders = tally[pairs[core.side_of(hand.declarer)]]
         bidders.hands += result.outcome in (MADE, SET)
         bidders.bostons += result.boston
         bidders.sets += result.outcome == SET
         proven = (ruling.against for ruling in hand.rulings if ruling.is_proven)
         for seat in dict.fromkeys(seat for seat in proven if seat):
-            tally[pairs[side_of(seat)]].reneges += (players[seat],)
+            tally[pairs[core.side_of(seat)]].reneges += (players[seat],)

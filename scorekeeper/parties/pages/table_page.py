@@ -8,6 +8,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scorekeeper.games.words.times import clock
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import RISING, EventKind
@@ -68,13 +70,15 @@ class Proposal:
 @dataclass(frozen=True)
 class Question:
     """A game that moved the pairs was put right: ``lost`` got up, and ``loses`` would have (empty:
-    nobody). ``seats`` is where everybody would be if the seats followed, and which game that would
-    break off; empty where they cannot, because of what happened since."""
+    nobody, or one of those who are last together: ``level``). ``seats`` is where everybody would be
+    if the seats followed, and which game that would break off; empty where they cannot, because of
+    what happened since."""
 
     event: int
     loser: Pair
     lost: str
     loses: str
+    level: str
     seats: tuple[str, ...]
 
 
@@ -83,6 +87,7 @@ class TablePage:
     """``newest`` is the newest event at the table (what a button means that was pressed on this
     page), ``happened`` how its pairs came to sit there, while nothing has been played since, and
     ``outside`` who was called then (its key and name) and may not have heard it.
+    ``proposals``: who gets up now that the game is over; several where they are last together.
     ``outcomes``: what happened last, newest first, each with its time."""
 
     number: int
@@ -92,9 +97,19 @@ class TablePage:
     next_up: str
     happened: tuple[str, ...]
     outcomes: tuple[tuple[str, str], ...]
-    proposal: Proposal | None
+    proposals: tuple[Proposal, ...]
     outside: tuple[Pair, str] | None
     questions: tuple[Question, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits there."""
+        return tuple(pair.name for pair in self.table.pairs) if self.table else ()
+
+    @property
+    def last_names(self) -> str:
+        """Who lost the game that is over."""
+        return _(", ").join(proposal.name for proposal in self.proposals)
 
     @property
     def invites_to_score(self) -> bool:
@@ -119,9 +134,7 @@ def table_page(evening: Evening, number: int, games: Sequence[Played], now: date
         for pair in (at_table.pairs if at_table else ())
         if fresh and evening.was_called(pair, number)
     ]
-    proposal = None
-    if step is Step.RISE and played and played.loser:
-        proposal = proposal_of(evening, number, EventKind.GAME_OVER, played.loser)
+    last = played.last if step is Step.RISE and played else ()
     tables = floor_page(evening, games, now).tables
     return TablePage(
         number=number,
@@ -131,7 +144,7 @@ def table_page(evening: Evening, number: int, games: Sequence[Played], now: date
         next_up=evening.spoken(outlook.next_up(evening.floor)),
         happened=tuple(log_words(seated.log, evening)) if fresh and seated else (),
         outcomes=_outcomes(evening, number),
-        proposal=proposal,
+        proposals=tuple(proposal_of(evening, number, EventKind.GAME_OVER, loser) for loser in last),
         outside=(called[0], evening.spoken(called[0])) if len(called) == 1 else None,
         questions=tuple(
             _question(evening, asked, games)
@@ -182,7 +195,7 @@ def step_of(evening: Evening, number: int, games: Iterable[Played]) -> Step:
         return Step.START
     if not played.sheet.state.over:
         return Step.PLAYING
-    return Step.RISE if played.loser else Step.DRAWN
+    return Step.RISE if played.last else Step.DRAWN
 
 
 def _outcomes(evening: Evening, number: int) -> tuple[tuple[str, str], ...]:
@@ -213,5 +226,6 @@ def _question(evening: Evening, asked: OpenQuestion, games: Sequence[Played]) ->
         loser=asked.loses or "",
         lost=evening.spoken(asked.lost),
         loses=evening.spoken(asked.loses),
+        level="" if asked.loses else _(", ").join(map(evening.spoken, asked.last)),
         seats=seats,
     )

@@ -13,10 +13,12 @@ from django.utils.translation import gettext as _
 from scorekeeper.accounts.models import Device
 from scorekeeper.games.codes import new_scorer_key
 from scorekeeper.parties.actors import Actor
+from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import EventKind, Host, Party, Table
 from scorekeeper.parties.verbs.floor import Desk, Stale, locked_party, moved_on
 from scorekeeper.parties.verbs.people import not_substituted
 from scorekeeper.parties.verbs.seated_games import moving_desk
+from scorekeeper.rules.floor import fewest
 from scorekeeper.rules.kinds import kind_of
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.web.errors import NotHere
@@ -44,6 +46,7 @@ def start_party(
     *,
     name: str,
     kind: str,
+    seats: int,
     rules: TableRules,
     mode: str,
     tables: int,
@@ -54,18 +57,24 @@ def start_party(
     submission_key: uuid.UUID,
 ) -> Party:
     """Begin an evening that ``device`` hosts, with so many tables to open, or return the one that
-    ``submission_key`` began. What the rules say of rotation becomes what is played here. Raises
-    ``RulesError`` below ``rules``, ``AlreadyStarted`` where the key began another evening."""
-    rules = rules.with_options({"rotation": str(mode), "streak_cap": streak_cap})
+    ``submission_key`` began. ``seats`` as of ``Party``. What the rules say of rotation becomes what
+    is played here. Raises ``RulesError`` below ``rules``, also for rules that are not for so many
+    players, and ``AlreadyStarted`` where the key began another evening."""
+    core = kind_of(kind)
+    if "rotation" in rules.options():
+        rules = rules.with_options({"rotation": str(mode), "streak_cap": streak_cap})
     chosen: dict[str, Any] = {
         "name": name,
         "kind": kind,
-        "rules": kind_of(kind).read_rules(rules.to_dict()).to_dict(),
+        "seats": seats,
+        "rules": core.read_rules(rules.to_dict()).to_dict(),
         "mode": mode,
         "table_limit": tables,
         "streak_cap": streak_cap,
         "moves_by_itself": moves_by_itself,
     }
+    players = core.seats_for(seats * Party(**chosen).people)
+    core.start(rules, seats=players, first_dealer=None, totals={}, sets={})
     try:
         with transaction.atomic():
             party = Party.objects.create(revision=1, submission_key=submission_key, **chosen)
@@ -84,8 +93,8 @@ def start_party(
 
 
 def open_table(party: Party, *, by: Actor, submission_key: uuid.UUID) -> None:
-    """The next two of the line sit down at a new table, which raises the limit where it has to.
-    Raises ``RulesError`` where fewer than two are there, ``TooManyTables``."""
+    """The next of the line sit down at a new table (``seats_of_new_table``), which raises the limit
+    where it has to. Raises ``RulesError`` where too few are there, ``TooManyTables``."""
     with Desk(party, by, submission_key) as desk:
         if desk.answered(EventKind.OPENS):
             return
@@ -93,8 +102,16 @@ def open_table(party: Party, *, by: Actor, submission_key: uuid.UUID) -> None:
         number = next(n for n in range(1, MOST_TABLES + 2) if n not in taken)
         if number > MOST_TABLES:
             raise TooManyTables
-        desk.append(EventKind.OPENS, {"table": number})
+        facts = {"table": number, "seats": seats_of_new_table(desk.evening)}
+        desk.append(EventKind.OPENS, facts)
         Table.objects.get_or_create(party=desk.party, number=number)
+
+
+def seats_of_new_table(evening: Evening) -> int:
+    """How many sit down at a table that opens now: as many as the evening's tables seat, or of
+    singles whoever is there, where these are enough to play."""
+    seats = evening.party.seats
+    return max(fewest(seats), min(seats, len(evening.floor.there)))
 
 
 def host_event(

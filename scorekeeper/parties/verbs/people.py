@@ -6,7 +6,6 @@ import uuid
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
-from django.db.models import Q
 
 from scorekeeper.games.models import Game
 from scorekeeper.games.verbs.naming import rename_players
@@ -14,11 +13,11 @@ from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import Event, EventKind, PairPhone, Party, Sitting
 from scorekeeper.parties.queries import sittings_now
+from scorekeeper.parties.seating import Names, seats_with_names
 from scorekeeper.parties.verbs.floor import Desk, Stale, UsedBefore, moved_on
-from scorekeeper.parties.verbs.seated_games import locked_games
+from scorekeeper.parties.verbs.seated_games import locked_games, sittings_of
 from scorekeeper.rules.floor import Floor, Pair
-
-Names = tuple[str, str]
+from scorekeeper.rules.kinds import kind_of
 
 
 def add_pair(
@@ -102,22 +101,22 @@ def change_line(
 
 
 def go_home(party: Party, pair: Pair, *, by: Actor, submission_key: uuid.UUID) -> None:
-    """A pair that waits, or sits at a table alone, goes home; that table is closed. Raises
-    ``RulesError`` where somebody sits there with it: then it walks out."""
+    """A pair that waits, or sits where too few do to play, goes home; a table where nobody is left
+    is closed. Raises ``RulesError`` where its table can play: then it walks out."""
     with Desk(party, by, submission_key) as desk:
         if desk.answered(EventKind.LEAVES, EventKind.MOVES, pair=pair):
             return
         floor = desk.evening.floor
-        if sits_alone(floor, pair):
-            # Only who waits can leave; nobody is called to the seat, and the table goes with them.
+        if cannot_play(floor, pair):
+            # Only who waits can leave; nobody is called to the seat, and an empty table goes too.
             desk.append(EventKind.MOVES, {"pair": pair, "to": ["line", len(floor.line) + 1]})
         desk.append(EventKind.LEAVES, {"pair": pair})
 
 
-def sits_alone(floor: Floor, pair: Pair) -> bool:
-    """Whether a pair sits at a table where it has nobody to play against."""
+def cannot_play(floor: Floor, pair: Pair) -> bool:
+    """Whether a pair sits at a table where it has nobody to play against, or too few."""
     table = floor.table_of(pair)
-    return table is not None and table.pairs == (pair,)
+    return table is not None and not table.can_play
 
 
 def rename(party: Party, pair: Pair, names: Names, *, by: Actor, submission_key: uuid.UUID) -> None:
@@ -169,7 +168,7 @@ def not_substituted(desk: Desk, event: Event, games: Mapping[int, Game]) -> None
 def _with_games(desk: Desk, pair: Pair, games: Mapping[int, Game]) -> list[tuple[Sitting, Game]]:
     """What a pair played, with its games as they were locked. Raises ``Stale`` where another one
     began while the locks were waited for: nobody holds that."""
-    sittings = list(desk.party.sittings.filter(Q(north_south=pair) | Q(east_west=pair)))
+    sittings = sittings_of(desk.party, pair)
     if any(sitting.game_id not in games for sitting in sittings):
         raise Stale
     return [(sitting, games[sitting.game_id]) for sitting in sittings]
@@ -180,17 +179,14 @@ def _hand_over(
 ) -> None:
     """Another pair plays a game on."""
     _rename_in(game, sitting, pair, names)
-    if sitting.north_south == pair:
-        sitting.north_south = becomes
-    else:
-        sitting.east_west = becomes
+    sitting.sides = {side: becomes if one == pair else one for side, one in sitting.sides.items()}
     sitting.after = after
-    sitting.save(update_fields=["north_south", "east_west", "after"])
+    sitting.save(update_fields=["sides", "after"])
 
 
 def _rename_in(game: Game, sitting: Sitting, pair: Pair, names: Names) -> None:
-    seats = "NS" if sitting.north_south == pair else "EW"
-    rename_players(game, dict(zip(seats, names, strict=True)))
+    side = next(side for side, one in sitting.sides.items() if one == pair)
+    rename_players(game, seats_with_names(kind_of(game.kind), {side: names}))
 
 
 def belong_to(party: Party, pair: Pair, *, by: Actor, most: int | None = None) -> None:

@@ -15,6 +15,7 @@ from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import LONGEST_NAME, EventKind, Party, Sitting
 from scorekeeper.parties.queries import games_of, last_sitting, sittings_now
+from scorekeeper.parties.seating import seats_with_names
 from scorekeeper.parties.verbs.floor import Desk, Stale, moved_on
 from scorekeeper.parties.verbs.seated_games import (
     desk_at_table,
@@ -22,14 +23,15 @@ from scorekeeper.parties.verbs.seated_games import (
     locked_or_stale,
 )
 from scorekeeper.rules.floor import Pair
+from scorekeeper.rules.individual_rules import IndividualRules
 from scorekeeper.rules.lines import Forfeit
 
 
 def start_table_game(party: Party, number: int, *, by: Actor) -> Game:
     """The game of those who sit at a table, kept by their phones; a second call returns the one
     the first started, and another game follows only where nobody lost that one. Who stayed keeps
-    the side it had; the watchers of the game before follow. Raises ``Stale`` where fewer than two
-    pairs sit there, or nothing may be played now."""
+    the side it had; the watchers of the game before follow. Raises ``Stale`` where too few sit
+    there, or nothing may be played now."""
     seen = last_sitting(party, number)
     with transaction.atomic():
         before = locked_or_stale(seen.game) if seen else None
@@ -47,19 +49,18 @@ def _start(desk: Desk, number: int, by: Actor, before: Game | None) -> Game:
     desk.expect_play()
     party, evening = desk.party, desk.evening
     table, seated = evening.table(number), evening.seated_by.get(number)
-    if table is None or seated is None or len(table.pairs) != 2:
+    if table is None or seated is None or not table.can_play:
         raise Stale
-    at_side = {side: pair for pair, side in evening.sides[number].items()}
-    names = {
-        seat: name
-        for side, pair in at_side.items()
-        for seat, name in zip(side, evening.names[pair], strict=True)
-    }
+    sides = {side: pair for pair, side in evening.sides_at(number).items()}
+    names = seats_with_names(
+        party.core, {side: evening.names[pair] for side, pair in sides.items()}
+    )
     follows = before if before and not hasattr(before, "successor") else None
     game = start_game(
         kind=party.kind,
-        rules=party.rules,
+        rules=_rules_for(party, len(names)),
         names=names,
+        players=len(names),
         first_dealer=None,
         keepers=_keepers(party, desk, by, table.pairs),
         follows=follows,
@@ -73,12 +74,20 @@ def _start(desk: Desk, number: int, by: Actor, before: Game | None) -> Game:
         party=party,
         table=number,
         game=game,
-        north_south=at_side["NS"],
-        east_west=at_side["EW"],
+        sides=sides,
         after=seated.number,
     )
     moved_on(party)
     return game
+
+
+def _rules_for(party: Party, players: int) -> dict[str, Any]:
+    """The evening's rules at a table of so many: a deal that is for another number gives way to
+    what is usual for theirs."""
+    rules = party.core.read_rules(party.rules)
+    if isinstance(rules, IndividualRules) and not rules.fits(players):
+        rules = rules.with_options({"deal": None})
+    return rules.to_dict()
 
 
 def keep_table_score(party: Party, number: int, *, by: Actor) -> None:
@@ -149,7 +158,7 @@ def move_pairs(
             if sitting is None or sitting.game_id != game.pk:
                 raise Stale
             played = games_of(desk.party, [sitting])
-            if not played or played[0].loser != loser:
+            if not played or loser not in played[0].last:
                 raise Stale
             facts = {"table": number, "loser": loser} | _after(goes_home)
             desk.append(EventKind.GAME_OVER, facts, game=game)
@@ -185,9 +194,10 @@ def walk_out(
 
 def _give_up(sitting: Sitting, pair: Pair, by: Actor) -> None:
     """``pair`` walked out of the game, unless that is over already."""
-    if games_of(sitting.party, [sitting])[0].sheet.state.over:
+    played = games_of(sitting.party, [sitting])[0]
+    side = played.sides.get(pair)
+    if side is None or played.sheet.state.over:  # who took a free seat since is not in it
         return
-    side = "NS" if pair == sitting.north_south else "EW"
     phone = Scorer(game=sitting.game, device_id=by.device, name=by.name)
     record_other(sitting.game, Forfeit(side=side), by=phone, submission_key=uuid.uuid4())
 
@@ -239,9 +249,7 @@ def _expect_proposal(desk: Desk, proposed_at: int | None) -> None:
 
 def _was_drawn(party: Party, sitting: Sitting) -> bool:
     """Whether a game is over and nobody lost it."""
-    return any(
-        played.sheet.state.over and played.loser is None for played in games_of(party, [sitting])
-    )
+    return any(played.sheet.state.over and not played.last for played in games_of(party, [sitting]))
 
 
 def _after(goes_home: bool) -> dict[str, bool]:

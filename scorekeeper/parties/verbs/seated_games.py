@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
-from django.db.models import Q
 
 from scorekeeper.games.locking import locked
 from scorekeeper.games.models import Game
@@ -25,8 +24,13 @@ def locked_games(party: Party, pair: Pair | None = None) -> dict[int, Game]:
     """The games of an evening, or of one pair, by their keys, locked."""
     games = Game.objects.select_for_update().filter(sitting__party=party)
     if pair is not None:
-        games = games.filter(Q(sitting__north_south=pair) | Q(sitting__east_west=pair))
+        games = games.filter(sitting__in=[sitting.pk for sitting in sittings_of(party, pair)])
     return {game.pk: game for game in games.order_by("pk")}
+
+
+def sittings_of(party: Party, pair: Pair) -> list[Sitting]:
+    """What a pair played, in the order in which it began; one query."""
+    return [sitting for sitting in party.sittings.all() if pair in sitting.sides.values()]
 
 
 def locked_or_stale(game: Game) -> Game:
@@ -84,7 +88,7 @@ def _risen(desk: Desk, sitting: Sitting) -> list[uuid.UUID]:
     """The phones of those who played a game and do not sit at its table any more; a host's goes on
     keeping any score."""
     table = desk.evening.table(sitting.table)
-    risen = {sitting.north_south, sitting.east_west}.difference(table.pairs if table else ())
+    risen = set(sitting.sides.values()).difference(table.pairs if table else ())
     phones = desk.party.phones.filter(pair__in=risen)
     hosts = desk.party.hosts.values("device_id")
     return list(phones.exclude(device_id__in=hosts).values_list("device_id", flat=True))

@@ -89,7 +89,7 @@ def show_host_page(
     context = floor_context(request, party)
     context |= {
         "problem": problem,
-        "pairs_form": pairs_form or PairsForm(),
+        "pairs_form": pairs_form or PairsForm(people=party.people),
         "single_form": single_form or SingleForm(),
         "tables_form": tables_form or TablesForm(initial={"tables": context["page"].limit}),
         "settings_form": SettingsForm(

@@ -43,9 +43,10 @@ from scorekeeper.web.http import HttpRequest
 @never_cache
 @vary_on_headers("HX-Request")
 def add_pairs(request: HttpRequest, code: str) -> HttpResponse:
-    """One pair or several get in line; for a host. For htmx the form anew, ready for the next."""
+    """One pair (or single) or several get in line; for a host. For htmx the form anew, ready for
+    the next."""
     host = host_of(request, code)
-    form = PairsForm(request.POST)
+    form = PairsForm(request.POST, people=host.party.people)
     status = 422
     if form.is_valid():
         try:
@@ -60,7 +61,7 @@ def add_pairs(request: HttpRequest, code: str) -> HttpResponse:
         done = form.is_valid()
         context = {
             "party": host.party,
-            "pairs_form": PairsForm() if done else form,
+            "pairs_form": PairsForm(people=host.party.people) if done else form,
             "adding": True,
             "added": added_words(form.pairs) if done else "",
         }
@@ -82,6 +83,8 @@ def _say_used(form: PressForm, field: str | None, why: UsedBefore, host: Host) -
 def singles(request: HttpRequest, code: str) -> HttpResponse:
     """Somebody needs a partner, found one (``pair``: two of them), or goes home; for a host."""
     host = host_of(request, code)
+    if host.party.people == 1:
+        raise NotHere(_("Nobody needs a partner at this party: everybody plays for themselves."))
     press = PressForm(request.POST)
     press.is_valid()
     how: dict[str, Any] = {"by": actor_of(host), "submission_key": press.cleaned_data["key"]}
@@ -157,14 +160,16 @@ class _About:
         self.host, self.pair = host, pair
         self.evening: Evening = evening_of(host.party)
         if pair not in self.evening.names:
-            raise NotHere(_("There is no such pair at this party."))
-        one, other = self.evening.names[pair]
-        now = {"one": one, "other": other}
-        self.rename = NamesForm(initial=now, auto_id="rename_%s")
-        self.substitute = NamesForm(initial=now, auto_id="substitute_%s")
+            raise NotHere(_("There is nobody like that at this party."))
+        self.rename, self.substitute = self._names_form("rename"), self._names_form("substitute")
         self.move = MoveForm(evening=self.evening, pair=pair)
         self.status = 422
         """Where a form is not right, or what it does is not what its page said (409)."""
+
+    def _names_form(self, what: str, data: Any = None) -> NamesForm:
+        now = dict(zip(("one", "other"), self.evening.names[self.pair], strict=False))
+        people = self.host.party.people
+        return NamesForm(data, initial=now, people=people, auto_id=f"{what}_%s")
 
     @property
     def is_typed(self) -> bool:
@@ -186,12 +191,12 @@ class _About:
                 raise Stale
             walk_out(party, table.number, self.pair, **how)
         elif step == "rename":
-            self.rename = NamesForm(request.POST, auto_id="rename_%s")
+            self.rename = self._names_form(step, request.POST)
             if not self.rename.is_valid():
                 return False
             people.rename(party, self.pair, self.rename.names, **how)
         elif step == "substitute":
-            self.substitute = NamesForm(request.POST, auto_id="substitute_%s")
+            self.substitute = self._names_form(step, request.POST)
             if not self.substitute.is_valid():
                 return False
             people.substitute(party, self.pair, self.substitute.names, **how)
@@ -227,7 +232,9 @@ class _About:
         table = self.evening.floor.table_of(self.pair)
         played = played_now(self.evening, games_of(self.host.party)) if table else {}
         game = played.get(table.number) if table else None
-        return "" if game is None or game.sheet.state.over else game.game.code
+        if game is None or game.sheet.state.over or self.pair not in game.sides:
+            return ""
+        return game.game.code
 
     def page(self, request: HttpRequest, *, problem: str = "", status: int = 200) -> HttpResponse:
         floor = self.evening.floor
@@ -241,7 +248,7 @@ class _About:
             "table": table,
             "place": floor.line.index(self.pair) + 1 if self.pair in floor.line else None,
             "is_away": self.pair in floor.away,
-            "is_alone": people.sits_alone(floor, self.pair),
+            "is_alone": people.cannot_play(floor, self.pair),
             "is_here": self.pair in floor,
             "goes_on": self.evening.goes_on,
             "seen": self.evening.next_number - 1,

@@ -10,6 +10,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -29,14 +30,12 @@ from scorekeeper.parties.words.host_words import partner_found_words, refused, u
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.http import HttpRequest
 
-PHONES_OF_A_PAIR = 2
-
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """Anybody with the code: two names, or one that needs a partner; or which waiting pair it is
-    that the host has written down."""
+    """Anybody with the code: two names, or one that needs a partner or plays for themselves; or
+    who of those waiting it is that the host has written down."""
     party = party_to_watch(request, code)
     evening = evening_of(party)
     if own := _own_pair(request, party, evening):
@@ -83,9 +82,10 @@ def _enter(request: HttpRequest, party: Party, form: JoinForm, device: Device) -
         messages.success(request, _("You are on the list: the host finds you a partner."))
         return
     by = Actor(device.pk, pair_words(form.names)[:LONGEST_NAME])
-    singles = (said["single"],) if said["single"] else ()
+    chosen = said.get("single")
+    singles = (chosen,) if chosen else ()
     add_pair(party, form.names, by=by, submission_key=said["key"], singles=singles, with_phone=True)
-    if found := partner_found_words(form.names, form.evening, chosen=said["single"]):
+    if found := partner_found_words(form.names, form.evening, chosen=chosen):
         messages.success(request, found)
 
 
@@ -108,7 +108,7 @@ def _claim(request: HttpRequest, party: Party, evening: Evening) -> HttpResponse
     device = get_or_make_device(request)
     try:
         by = pair_actor(device.pk, evening, pair)
-        belong_to(party, pair, by=by, most=PHONES_OF_A_PAIR)
+        belong_to(party, pair, by=by, most=party.people)
     except Stale:
         problem = _("They have gone home meanwhile, or another phone is theirs by now.")
         unbound = JoinForm(evening=evening)
@@ -130,22 +130,25 @@ def _is_in(request: HttpRequest, party: Party, evening: Evening, own: str) -> Ht
     if (
         not said
         or said.get("pair") == own
-        or evening.pair_called((said.get("one", ""), said.get("other", ""))) == own
+        or evening.pair_called(said.get(field.name, "") for field in form.name_fields) == own
         or (done and form.is_valid() and form.says_the_same(done))
     ):
         return _to_party(party)
-    problem = _(
+    problem = ngettext(
+        "This phone belongs to %(pair)s, who is here, so nothing was written down now. The host "
+        "can put names right, and add others.",
         "This phone belongs to %(pair)s, who are here, so nothing was written down now. The host "
-        "can put names right, and add others."
+        "can put names right, and add others.",
+        party.people,
     ) % {"pair": evening.spoken(own)}
     return _page(request, party, evening, form, problem=problem, status=409)
 
 
 def _to_claim(party: Party, evening: Evening) -> list[str]:
-    """The waiting pairs one of whose two people has no phone here yet; one query. A third phone has
-    to scan the card of the table where they sit, which only those who sit there can."""
+    """The waiting pairs one of whose people has no phone here yet; one query. One more phone has to
+    scan the card of the table where they sit, which only those who sit there can."""
     phones = Counter(party.phones.values_list("pair", flat=True))
-    return [pair for pair in evening.floor.line if phones[pair] < PHONES_OF_A_PAIR]
+    return [pair for pair in evening.floor.line if phones[pair] < party.people]
 
 
 def _page(

@@ -26,8 +26,8 @@ from scorekeeper.web.http import HttpRequest
 
 @require_POST
 def own_pair(request: HttpRequest, code: str) -> HttpResponse:
-    """A waiting pair is away for a while, is back, or goes home, also from a table where it sits
-    alone; said by its own phone."""
+    """A waiting pair is away for a while, is back, or goes home, also from a table where too few
+    sit to play; said by its own phone."""
     own = own_pair_of(request, code)
     form = OwnPairForm(request.POST)
     here = reverse("parties:party", args=[own.party.code])

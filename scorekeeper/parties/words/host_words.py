@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from scorekeeper.games.words.times import clock
 from scorekeeper.games.words.wording import pair_words
@@ -75,23 +75,27 @@ def question_words(question: OpenQuestion, evening: Evening) -> str:
     values = {
         "table": question.table,
         "lost": evening.spoken(question.lost),
-        "loses": evening.spoken(question.loses),
+        "loses": _(", ").join(map(evening.spoken, question.last)),
     }
-    if question.loses is None:
-        return (
-            _(
-                "Table %(table)s: %(lost)s got up, and the game was put right since: nobody has "
-                "lost it by now."
-            )
-            % values
+    if not question.last:
+        said = _(
+            "Table %(table)s: %(lost)s got up, and the game was put right since: nobody has "
+            "lost it by now."
         )
-    return (
-        _(
+    elif question.loses is None:
+        said = _(
+            "Table %(table)s: %(lost)s got up, and the game was put right since: these are last "
+            "together by now: %(loses)s."
+        )
+    else:
+        said = ngettext(
+            "Table %(table)s: %(lost)s got up, and the game was put right since: %(loses)s was "
+            "last.",
             "Table %(table)s: %(lost)s got up, and the game was put right since: %(loses)s have "
-            "lost it."
+            "lost it.",
+            evening.party.people,
         )
-        % values
-    )
+    return said % values
 
 
 def end_words(evening: Evening, games: Sequence[Played]) -> list[str]:
@@ -106,14 +110,19 @@ def end_words(evening: Evening, games: Sequence[Played]) -> list[str]:
         if not played.sheet.state.over
     ]
     if waiting := len(evening.floor.line):
-        said.append(
-            ngettext(
+        if evening.party.people == 1:
+            told = ngettext(
+                "%(count)s player waits, and will not be called.",
+                "%(count)s players wait, and will not be called.",
+                waiting,
+            )
+        else:
+            told = ngettext(
                 "%(count)s pair waits, and will not be called.",
                 "%(count)s pairs wait, and will not be called.",
                 waiting,
             )
-            % {"count": waiting}
-        )
+        said.append(told % {"count": waiting})
     return [
         *said,
         _("Every phone then says that the party is over, and shows how it went."),
@@ -127,7 +136,10 @@ def refused(error: RulesError, evening: Evening) -> str:
         key: evening.spoken(str(value)) or value if key == "pair" else value
         for key, value in error.values.items()
     }
-    said = sentence(RulesError(error.code, error.path, **values))
+    if evening.party.people == 1 and error.code in _OF_SINGLES:
+        said = str(_OF_SINGLES[error.code]) % values
+    else:
+        said = sentence(RulesError(error.code, error.path, **values))
     if not error.path.startswith("event "):
         return said
     number = int(error.path.removeprefix("event "))
@@ -137,6 +149,15 @@ def refused(error: RulesError, evening: Evening) -> str:
         "what": event_title(later, evening),
         "sentence": said,
     }
+
+
+_OF_SINGLES: Mapping[str, Any] = {
+    "others_played": gettext_lazy("Others would have sat there than those who played it."),
+    "not_at_table": gettext_lazy("“%(pair)s” does not sit there."),
+    "not_away": gettext_lazy("“%(pair)s” was not away."),
+    "comes_back_first": gettext_lazy("“%(pair)s” is away, and has to come back first."),
+}
+"""Where the sentence for everybody speaks of pairs, or of a pair as a thing."""
 
 
 def used_words(done: Event | None, evening: Evening, *, typed: bool = False) -> str:
@@ -174,12 +195,13 @@ def _title(event: Event, evening: Evening, rows: Mapping[int, Event]) -> str:
         "names": pair_words(facts.get("names", ())),
         "table": facts.get("table"),
         "single": facts.get("single") or _singles(facts, rows),
+        "people": evening.party.people,
     }
     if event.kind in _ABOUT_OTHERS:
         about = rows[facts["event"]]
         values["about"] = _title(about, evening, rows)
         values["time"] = clock(about.at)
-    return str(_TITLES[EventKind(event.kind)]) % values
+    return str(_TITLES[EventKind(event.kind)] % values)
 
 
 def _names_when_they_came(evening: Evening, pair: str | None) -> str:
@@ -205,9 +227,11 @@ _TITLES: Mapping[EventKind, Any] = {
     EventKind.FORFEIT: gettext_lazy("%(pair)s walked out"),
     EventKind.LEAVES: gettext_lazy("%(pair)s went home"),
     EventKind.JOINS: gettext_lazy("%(names)s came"),
-    EventKind.AWAY: gettext_lazy("%(pair)s are away"),
-    EventKind.BACK: gettext_lazy("%(pair)s are back"),
-    EventKind.SUBSTITUTE: gettext_lazy("%(names)s play on for %(pair)s"),
+    EventKind.AWAY: ngettext_lazy("%(pair)s is away", "%(pair)s are away", "people"),
+    EventKind.BACK: ngettext_lazy("%(pair)s is back", "%(pair)s are back", "people"),
+    EventKind.SUBSTITUTE: ngettext_lazy(
+        "%(names)s plays on for %(pair)s", "%(names)s play on for %(pair)s", "people"
+    ),
     EventKind.LIMIT: gettext_lazy("Another number of tables"),
     EventKind.OPENS: gettext_lazy("Table %(table)s was opened"),
     EventKind.CLOSES: gettext_lazy("Table %(table)s was closed"),

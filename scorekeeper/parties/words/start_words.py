@@ -9,18 +9,27 @@ from django.utils.translation import ngettext
 
 from scorekeeper.rules.floor import TWO_PAIRS, Mode
 from scorekeeper.rules.house_rules import HouseRules
+from scorekeeper.rules.individual_rules import IndividualRules
+from scorekeeper.rules.table_rules import TableRules
 
 MINUTES_A_HAND = 4
 HANDS_TO_SEVEN = 5
 HANDS_TO_A_SET = 2
 """Guesses, until an evening has shown its own pace: a hand with its bidding, how many hands end a
 game to seven, and that every second bid is set."""
+HANDS_TO_THIRTY = 9
+"""The same where everybody plays for themselves: a hand gives each some four books, and bids that
+fall short take points away."""
 SHORTER = 3 / 4
 """What remains of a game where two sets end it, or a failed bid goes to the other side: a guess."""
 
 
-def expected_minutes(rules: HouseRules, mode: str) -> int:
-    """How long it probably takes at one table until somebody gets up."""
+def expected_minutes(rules: TableRules, mode: str) -> int:
+    """How long it probably takes at one table until somebody gets up. ``rules`` are of the game of
+    the evening."""
+    if isinstance(rules, IndividualRules):
+        return max(MINUTES_A_HAND, round(HANDS_TO_THIRTY * rules.target / 30 * MINUTES_A_HAND))
+    assert isinstance(rules, HouseRules)  # no other game is played at a party
     if mode == Mode.SET_PAIR_RISES:
         return HANDS_TO_A_SET * MINUTES_A_HAND
     hands = HANDS_TO_SEVEN * (rules.target or 7) / 7
@@ -33,13 +42,17 @@ def expected_minutes(rules: HouseRules, mode: str) -> int:
     return max(MINUTES_A_HAND, round(hands * MINUTES_A_HAND))
 
 
-def line_words(pairs: int, tables: int, rules: HouseRules, mode: str) -> str:
-    """How long each pair waits between two games, in a sentence or two: "8 pairs at 1 table: each
-    waits about 6 games, some 120 minutes. Shorter with two sets and out, the back door or another
-    table."."""
-    waiting = max(0, pairs - TWO_PAIRS * tables)
+def line_words(pairs: int, tables: int, rules: TableRules, mode: str, *, seats: int) -> str:
+    """How long each pair (or single) waits between two games at tables with so many ``seats``, in a
+    sentence or two: "8 pairs at 1 table: each waits about 6 games, some 120 minutes. Shorter with
+    two sets and out, the back door or another table."."""
+    waiting = max(0, pairs - seats * tables)
+    if seats == TWO_PAIRS:
+        here = ngettext("%(count)s pair", "%(count)s pairs", pairs)
+    else:
+        here = ngettext("%(count)s player", "%(count)s players", pairs)
     where = _("%(pairs)s at %(tables)s") % {
-        "pairs": ngettext("%(count)s pair", "%(count)s pairs", pairs) % {"count": pairs},
+        "pairs": here % {"count": pairs},
         "tables": ngettext("%(count)s table", "%(count)s tables", tables) % {"count": tables},
     }
     if not waiting:
@@ -62,13 +75,14 @@ def line_words(pairs: int, tables: int, rules: HouseRules, mode: str) -> str:
     return _("%(told)s %(shorter)s") % {"told": told % values, "shorter": _shorter(rules, mode)}
 
 
-def _shorter(rules: HouseRules, mode: str) -> str:
+def _shorter(rules: TableRules, mode: str) -> str:
     """What would shorten the line and is not played already."""
     ways = []
-    if mode == Mode.LOSER_RISES and not rules.two_sets_out:
-        ways.append(_("two sets and out"))
-    if mode == Mode.LOSER_RISES and rules.back_door == "off":
-        ways.append(_("the back door"))
+    if isinstance(rules, HouseRules) and mode == Mode.LOSER_RISES:
+        if not rules.two_sets_out:
+            ways.append(_("two sets and out"))
+        if rules.back_door == "off":
+            ways.append(_("the back door"))
     ways.append(_("another table"))
     return _("Shorter with %(ways)s.") % {
         "ways": _(" or ").join([", ".join(ways[:-1]), ways[-1]] if ways[1:] else ways)

@@ -1,0 +1,127 @@
+"""An evening where everybody plays for themselves: from the start to who is last and gets up."""
+
+import re
+import uuid
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.parties.models import Party
+from scorekeeper.parties.verbs.hosting import choose, open_table
+from tests.games.factories import record
+from tests.parties.factories import a_game_at, actor, books, floor_of, joins, singles
+
+from .test_party_host import be
+from .test_party_table import WIDE, at_table, figures
+from .test_play_for_oneself import tap_books
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SOON = 3_000
+"""Milliseconds in which a page follows."""
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_from_the_start_to_a_table_of_three(new_phone, script):
+    page = new_phone(java_script_enabled=script)
+    page.goto("/party/")
+    page.get_by_role("link", name="Everybody for themselves").tap()
+    page.locator(".pick", has=page.locator("[name=seats][value='3']")).tap()
+    page.get_by_role("button", name="Start the party").last.tap()
+    page.wait_for_url(re.compile(r"/p/\w{8}/host/$"))
+    for name in ("Ann", "Bo"):
+        page.get_by_label("Name", exact=True).fill(name)
+        page.get_by_role("button", name="Add", exact=True).tap()
+        page.get_by_text(f"{name} is in.").wait_for()
+    expect(page.get_by_role("button", name="Open table 1")).to_be_hidden()
+    party = Party.objects.get()
+    guest = new_phone(java_script_enabled=script)
+    guest.goto(f"/p/{party.code}/join/")
+    guest.get_by_label("Your name").fill("Cy")
+    guest.get_by_role("button", name="Get in line").tap()
+    expect(guest.locator(".place-said")).to_have_text("You are number 3 in line.")
+    page.reload()
+    page.get_by_role("button", name="Open table 1").tap()
+    page.get_by_role("heading", name="Table 1").wait_for()
+    assert floor_of(party) == ({1: ("Ann", "Bo", "Cy")}, ())
+
+
+def test_a_game_by_taps_and_the_next_in_line_is_called(new_phone, live_server):
+    party, _ = singles(players=5, tables=1)
+    page = at_table(new_phone(), party, live_server, "P1")
+    waiting = at_table(new_phone(), party, live_server, "P5", path="")
+    expect(waiting.locator(".place-said")).to_have_text("You have got next.")
+    page.get_by_role("button", name="Start their game").tap()
+    page.wait_for_url("**/g/*/")
+    tap_books(page, "P1", "5", 5, 1, 4)
+    page.get_by_role("link", name="On to the next game").tap()
+    expect(page.locator(".proposal li").first).to_have_text("Bo was last and gets up.")
+    page.get_by_role("button", name="So it is", exact=True).tap()
+    expect(page.locator(".aloud")).to_contain_text("Next: Ann, Eve, Cy, Di.")
+    expect(waiting.locator(".place-said")).to_have_text("You are up: table 1!", timeout=SOON)
+    page.get_by_role("button", name="Start their game").tap()
+    expect(page.locator(".step-who [data-side='P2']").first).to_contain_text("Eve")
+    assert floor_of(party) == ({1: ("Ann", "Cy", "Di", "Eve")}, ("Bo",))
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_where_two_are_last_a_tap_says_which_of_them(new_phone, live_server, script):
+    party, host = singles(players=5, tables=1)
+    record(*a_game_at(party, host), books(5, 4, 2, 2))
+    page = at_table(new_phone(java_script_enabled=script), party, live_server, "P1")
+    expect(page.get_by_role("heading", name="Who of them gets up?")).to_be_visible()
+    expect(figures(page)).to_have_text(["5", "4", "2", "2"])
+    page.locator("form", has_text="Di was last and gets up.").get_by_role(
+        "button", name="So it is", exact=True
+    ).tap()
+    expect(page.locator(".aloud")).to_contain_text("Next: Ann, Bo, Cy, Eve.")
+    assert floor_of(party) == ({1: ("Ann", "Bo", "Cy", "Eve")}, ("Di",))
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+OUTSIDE = """
+    () => [...document.querySelectorAll(".wall-pair > *, .wall-card")]
+        .filter(one => {
+            const inner = one.getBoundingClientRect();
+            const outer = one.closest(".wall-table").getBoundingClientRect();
+            return inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1
+                || inner.right > outer.right + 1;
+        }).map(one => one.textContent || one.className)
+"""
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("tables", [1, 4])
+def test_on_the_wall_everybody_of_a_table_is_inside_it(new_phone, seats, tables):
+    party, host = singles(limit=4, seats=seats)
+    for number in range(seats * tables + 3):
+        joins(party, host, (f"Christopher{number}" if number % 5 == 2 else f"Ann{number}",))
+    for _ in range(tables):
+        open_table(party, by=actor(host), submission_key=uuid.uuid4())
+    choose(party, moves_by_itself=True, tells_reneges=False, shows_cards=True)
+    a_game_at(party, host)
+    page = new_phone(viewport={"width": 1280, "height": 720}, is_mobile=False, has_touch=False)
+    page.goto(f"/p/{party.code}/wall/")
+    expect(page.locator(".wall-pair")).to_have_count(seats * tables)
+    assert page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [{}, WIDE])
+def test_no_page_has_a_fault_that_axe_knows_or_is_wider_than_its_window(
+    new_phone, live_server, scheme, size
+):
+    from axe_playwright_python.sync_playwright import Axe
+
+    party, host = singles(players=9, tables=1, seats=5)
+    record(*a_game_at(party, host), books(5, 3, 1, 1, 1))
+    page = be(new_phone(color_scheme=scheme, bypass_csp=True, **size), host, live_server)
+    here = f"/p/{party.code}/"
+    host_pages = [f"{here}host/", f"{here}host/pair/P1/", f"{here}t/1/", f"{here}summary/"]
+    for path in ["/party/?game=bid-whist-individual", *host_pages, f"{here}join/", here]:
+        page.goto(path)
+        for folded in page.locator("details").all():
+            folded.evaluate("part => part.open = true")
+        found = Axe().run(page).response["violations"]
+        assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in found] == [], path
+        assert page.locator("html").evaluate("html => html.scrollWidth - html.clientWidth") == 0
