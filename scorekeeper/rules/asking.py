@@ -1,4 +1,4 @@
-"""The next question of a dispute, put to both pairs: never one that cannot help to settle it.
+"""The next question of a dispute, put to the table: never one that cannot help to settle it.
 
 ``next_question`` is asked again after each answer. An answer goes into the record (who led, a card
 and its owner, an order, the suits that were looked for in a book); a question that people are not
@@ -8,7 +8,7 @@ is open then, no answer to another one could settle it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -40,7 +40,7 @@ class TurnOver:
 
 @dataclass(frozen=True, slots=True)
 class WhoPlayed:
-    """Do both pairs agree that ``seat`` played this card of the book? If not, who did?"""
+    """Does everybody agree that ``seat`` played this card of the book? If not, who did?"""
 
     book: BookName
     seat: Seat
@@ -55,7 +55,15 @@ class WhichFirst:
     other: Pile
 
 
-Question = AboutBook | TurnOver | WhoPlayed | WhichFirst
+@dataclass(frozen=True, slots=True)
+class WhoLed:
+    """Who led to this book, which is not the one in question? The called card is owed only to the
+    first lead of its suit."""
+
+    book: BookName
+
+
+Question = AboutBook | TurnOver | WhoPlayed | WhichFirst | WhoLed
 
 
 def next_question(
@@ -63,15 +71,19 @@ def next_question(
 ) -> Question | None:
     """What to ask next about a claim: how the book began; then whose a card was, or which of two
     piles was first, where that alone could settle the claim; then a book to turn over; then what
-    could only settle it together with other answers. None: it is settled, or nothing more that
-    could be asked would settle it. The record must not contradict itself."""
+    could only settle it together with other answers; then who led to another book. None: it is
+    settled, or nothing more that could be asked would settle it. The record must not contradict
+    itself."""
     if _finding(board, accused, book) is not Finding.OPEN:
         return None
     about = AboutBook(book)
     if about not in set_aside and not _is_told(board.record.book(book), accused):
         return about
     inquiry = _Inquiry(board, accused, book, set_aside)
-    return inquiry.owner() or inquiry.order() or inquiry.turn() or inquiry.together()
+    for ask in (inquiry.owner, inquiry.order, inquiry.turn, inquiry.together, inquiry.lead):
+        if question := ask():
+            return question
+    return None
 
 
 def suits_to_look_for(board: Board, accused: Seat, book: BookName) -> frozenset[str | None]:
@@ -143,10 +155,13 @@ class _Inquiry:
         ]
 
     def _seats_that_matter(self, known: BookRecord) -> tuple[Seat, ...]:
-        """The accused; and in the book in question before him the leader, and after a joker in no
-        trump those who played between them."""
-        if known.name != self.book or known.leader is None:
+        """The accused; in the book in question before him the leader, and after a joker in no trump
+        those who played between them; and who led to another book, where a card was called."""
+        if known.leader is None:
             return (self.accused,)
+        if known.name != self.book:
+            is_called = self.board.play.called is not None
+            return (self.accused, known.leader) if is_called else (self.accused,)
         led = known.by_seat.get(known.leader)
         if led is None or self.board.play.suit_of(led) is not None:
             return (known.leader, self.accused)
@@ -213,6 +228,30 @@ class _Inquiry:
             if any(self._could_settle(board) for board in _either_way(self.board, order)):
                 return order
         return self.orders[-1]  # of players' rows: only several orders together
+
+    def lead(self) -> WhoLed | None:
+        """A book in which a card of the called suit lies and of which nobody has said who led: one
+        that was led with it settles the claim, or that none was."""
+        called = self.board.play.called_suit
+        asked = [
+            question
+            for known in self.board.record.books
+            if known.name != self.book and known.leader is None
+            if any(card.suit == called for card in known.cards) and called
+            if (question := WhoLed(known.name)) not in self.set_aside
+        ]
+        for question in asked:
+            if any(
+                self._settles(_led(self.board, {question.book: s})) for s in self.board.pack.seats
+            ):
+                return question
+        others = {
+            question.book: seat
+            for question in asked
+            for seat, card in self.board.record.book(question.book).by_seat.items()
+            if card.suit != called
+        }
+        return asked[0] if others and self._settles(_led(self.board, others)) else None
 
     def _settles(self, board: Board) -> bool:
         found = _finding(board, self.accused, self.book)
@@ -293,6 +332,14 @@ def _ordered(board: Board, *pairs: tuple[Pile, Pile]) -> Board:
     """The board with the first pile of each pair before the second."""
     record = replace(board.record, order=(*board.record.order, *pairs))
     return Board(board.pack, board.play, record)
+
+
+def _led(board: Board, leaders: Mapping[BookName, Seat]) -> Board:
+    """The board if these players led to these books."""
+    books = tuple(
+        replace(known, leader=leaders.get(known.name, known.leader)) for known in board.record.books
+    )
+    return board.knowing(replace(board.record, books=books))
 
 
 def _either_way(board: Board, question: WhichFirst) -> Iterable[Board]:

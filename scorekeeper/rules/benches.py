@@ -27,6 +27,13 @@ class Bench(Protocol):
     that the answer turns on, ``Undecided`` is raised. ``players`` are the seats that play a hand,
     clockwise. ``hand`` names its strain as far as people know it (``as_told``)."""
 
+    asks_who_called: bool
+    """Whether it does not follow from who is called on whose call it is."""
+    bidders_are_counted: bool
+    """Whether the books of the bidders say how a hand went; else its own form asks for more."""
+    ranks_cards: bool
+    """Whether pages count who took a book from its cards."""
+
     def players(
         self, state: State, hand: PlayedHand | None, dealer: Seat | None
     ) -> tuple[Seat, ...]:

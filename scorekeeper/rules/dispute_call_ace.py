@@ -100,6 +100,10 @@ def _read_called(reader: Reader, hand: CallAceHand) -> Card | None:
 class CallAceBench:
     """See ``benches.Bench``. Its rules ask nothing about how a renege is called or judged."""
 
+    asks_who_called = True
+    bidders_are_counted = False
+    ranks_cards = False
+
     def players(
         self, state: State, hand: PlayedHand | None, dealer: Seat | None
     ) -> tuple[Seat, ...]:
@@ -175,6 +179,9 @@ class CallAceBench:
         return False
 
     def identity(self, ruling: Ruling) -> tuple[object, ...]:
+        """An offender pays one fine on a hand, however often he was caught (README section 9.3)."""
+        if ruling.is_proven:
+            return (ruling.kind, ruling.against)
         return (ruling.kind, ruling.against, ruling.accused, ruling.book, ruling.pile)
 
     def read_ruling(self, data: object) -> Ruling:

@@ -10,10 +10,9 @@ from .board import Board
 from .camps import Camps, each_alone
 from .cards import Card, deck
 from .dealing import Pack
-from .dispute_reading import read_state, read_told
+from .dispute_reading import read_state, read_strain, read_told
 from .dispute_result import effects, write_result
 from .disputes import decide
-from .errors import RulesError
 from .folding import State
 from .individual import INDIVIDUAL
 from .individual_bidding import ExactContract
@@ -75,9 +74,7 @@ def individual_play(contract: ExactContract) -> Play:
 def _read_hand(reader: Reader) -> IndividualHand:
     """The hand, whose contract must name its strain."""
     reader.require("declarer")
-    contract = reader.parsed("contract", ExactContract.parse)
-    if not contract.no_trump and contract.suit is None:
-        raise RulesError("strain_missing", reader.at("contract"), contract=str(contract))
+    read_strain(reader, ExactContract.parse)
     hand = INDIVIDUAL.read_line({key: reader.data.get(key) for key in _HAND_KEYS})
     assert isinstance(hand, IndividualHand)
     return hand
@@ -85,6 +82,10 @@ def _read_hand(reader: Reader) -> IndividualHand:
 
 class IndividualBench(StrainBench):
     """See ``benches.Bench``."""
+
+    asks_who_called = True
+    bidders_are_counted = False
+    ranks_cards = False
 
     def players(
         self, state: State, hand: PlayedHand | None, dealer: Seat | None

@@ -9,8 +9,9 @@ from .bid_whist import BID_WHIST
 from .board import Board
 from .camps import PAIRS, Camps
 from .cards import Card, deck
+from .contract import Contract
 from .dealing import Pack
-from .dispute_reading import DisputedHand, pack_of, read_disputed_hand, read_state
+from .dispute_reading import Told, read_state, read_strain, read_told
 from .dispute_result import effects, write_result
 from .disputes import decide
 from .folding import State
@@ -20,6 +21,7 @@ from .lines import Hand, PlayedHand, Ruling
 from .play import Play, play_of
 from .questions import for_every_answer
 from .reading import Reader
+from .record_reading import Table
 from .seats import SEATS, SIDES, Seat, Side, opponents, side_of
 from .strain_bench import StrainBench
 
@@ -32,28 +34,39 @@ def adjudicate(reader: Reader) -> dict[str, Any]:
 
     def settled(answered: HouseRules) -> dict[str, Any]:
         before = read_state(reader, BID_WHIST, answered, SEATS)
-        disputed = read_disputed_hand(reader, pack_of(answered))
-        return _settle(before, disputed)
+        contract = read_strain(reader, Contract.parse)
+        told = read_told(reader, Table(pack=pack_of(answered), rows=SIDES, callers=SEATS + SIDES))
+        books = reader.number("books")
+        return _settle(before, told, Hand(declarer=told.declarer, contract=contract, books=books))
 
     return for_every_answer(rules, settled)
 
 
-def _settle(before: State, disputed: DisputedHand) -> dict[str, Any]:
+def _settle(before: State, told: Told, hand: Hand) -> dict[str, Any]:
     """Judge the claims on a hand that was played from ``before``. Refuses a hand that cannot be,
     and a record that no deal fits."""
     rules: HouseRules = before.rules
-    hand = Hand(declarer=disputed.declarer, contract=disputed.contract, books=disputed.books)
     BID_WHIST.check_line(before, hand)
-    board = Board(pack_of(rules), play_of(rules, disputed.contract), disputed.record)
+    board = Board(pack_of(rules), play_of(rules, hand.contract), told.record)
     board.refuse_contradictions()
-    is_over = disputed.record.hand_over
-    holds = PAIRS_BENCH.holds(rules, hand, SEATS) if is_over else None
-    verdicts = decide(rules, board, disputed.claims, holds)
+    holds = PAIRS_BENCH.holds(rules, hand, SEATS) if told.record.hand_over else None
+    verdicts = decide(rules, board, told.claims, holds)
     return write_result(verdicts, effects(before, hand, holds, verdicts))
+
+
+def pack_of(rules: HouseRules) -> Pack:
+    """The cards of a hand: 12 each and a kitty of 6, 5 or 4, or 13 each and none."""
+    cards = deck(rules.settled("jokers").jokers)
+    books = rules.played_books
+    return Pack(cards, books, len(cards) - len(SEATS) * books)
 
 
 class PairsBench(StrainBench):
     """See ``benches.Bench``."""
+
+    asks_who_called = False
+    bidders_are_counted = True
+    ranks_cards = True
 
     def players(
         self, state: State, hand: PlayedHand | None, dealer: Seat | None

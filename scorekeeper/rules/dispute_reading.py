@@ -1,23 +1,22 @@
 """Reading ``scorekeeper.dispute/1``: a record, its claims, and the hand they are about.
 
-``read_state`` and ``read_told`` read what all games have alike; ``read_disputed_hand`` a hand of
-bid whist.
+``read_state`` and ``read_told`` read what all games have alike, ``read_strain`` what those of bid
+whist have.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from .cards import deck
 from .claims import WHEN, Claim
 from .contract import Contract
-from .dealing import Pack
 from .documents import read_points, read_sets
 from .errors import RulesError, join
 from .folding import State
 from .game import Game
-from .house_rules import HouseRules
+from .individual_bidding import ExactContract
 from .ordering import Rows
 from .reading import Reader
 from .record import Record
@@ -32,7 +31,7 @@ from .record_reading import (
     read_order,
     read_rows,
 )
-from .seats import SEATS, SIDES, Seat
+from .seats import Seat
 
 DISPUTE = "scorekeeper.dispute/1"
 EVERY_KEY = (
@@ -55,12 +54,7 @@ class Told:
         return self.record.declarer
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DisputedHand(Told):
-    """What a dispute document of bid whist says, its rules aside."""
-
-    contract: Contract
-    books: int | None
+C = TypeVar("C", Contract, ExactContract)
 
 
 def read_state(reader: Reader, game: Game, rules: Any, seats: tuple[Seat, ...]) -> State:
@@ -76,26 +70,9 @@ def read_state(reader: Reader, game: Game, rules: Any, seats: tuple[Seat, ...]) 
         raise type(error)(error.code, "before", **error.values) from None
 
 
-def pack_of(rules: HouseRules) -> Pack:
-    """The cards of a hand: 12 each and a kitty of 6, 5 or 4, or 13 each and none."""
-    cards = deck(rules.settled("jokers").jokers)
-    books = rules.played_books
-    return Pack(cards, books, len(cards) - len(SEATS) * books)
-
-
-def read_disputed_hand(reader: Reader, pack: Pack) -> DisputedHand:
-    """Read everything but the format, the game, the rules and the score before."""
-    contract = _read_contract(reader)
-    table = Table(pack=pack, rows=SIDES, callers=SEATS + SIDES)
-    told = read_told(reader, table)
-    return DisputedHand(
-        record=told.record, claims=told.claims, contract=contract, books=reader.number("books")
-    )
-
-
-def _read_contract(reader: Reader) -> Contract:
-    """The contract, which must name its strain."""
-    contract = reader.parsed("contract", Contract.parse)
+def read_strain(reader: Reader, parse: Callable[[str], C]) -> C:
+    """The contract of a hand of bid whist, which must name its strain."""
+    contract = reader.parsed("contract", parse)
     if not contract.no_trump and contract.suit is None:
         raise RulesError("strain_missing", reader.at("contract"), contract=str(contract))
     return contract

@@ -113,12 +113,6 @@ class ArguedHand:
         return self.bench.cards(self.rules)
 
     @property
-    def bidders_alone_count(self) -> bool:
-        """Whether the books of the bidders say how the hand went; else the game's own form asks for
-        more than a number."""
-        return self.bench.caller(self.players[0]) is not None
-
-    @property
     def buries(self) -> bool:
         """Whether some cards may lie where nobody plays them: the kitty, or what was put there."""
         played = min(self.bench.book_counts(self.rules, self.players)) * len(self.players)

@@ -15,6 +15,7 @@ from scorekeeper.rules.asking import (
     Question,
     TurnOver,
     WhichFirst,
+    WhoLed,
     WhoPlayed,
     next_question,
     suits_to_look_for,
@@ -53,7 +54,8 @@ class Case(HandOnPaper):
             if player not in (*self.players, *self.sides):
                 raise RulesError("sits_out", "claims", seat=player)
         if self.bench.calls_a_card(self.hand) and self.known.called is None:
-            return self.under_any_answer(lambda rules: self._unheard(rules, claim)) or Need.CALLED
+            told = self.under_any_answer(lambda rules: self._whatever_was_called(rules, claim))
+            return told or Need.CALLED
         seen = self.under_any_answer(lambda rules: self._at_first_sight(rules, claim))
         if seen:
             return seen
@@ -65,6 +67,14 @@ class Case(HandOnPaper):
         if claim.pk in self.known.same:
             return Verdict(verdict="proven", reason="admitted")
         return self.under_any_answer(lambda rules: self._matter(rules, claim))
+
+    def _whatever_was_called(self, rules: Any, claim: Claim) -> Verdict | None:
+        """The verdict at first sight, if no card that may have been called makes it another."""
+        cards = ("", *(f"{suit}{rank}" for suit in "SHDC" for rank in "AK"))
+        verdicts = [
+            self.with_facts({"called": card})._at_first_sight(rules, claim) for card in cards
+        ]
+        return verdicts[0] if verdicts.count(verdicts[0]) == len(verdicts) else None
 
     def _unheard(self, rules: Any, claim: Claim) -> Verdict | None:
         """The verdict that needs no evidence at all."""
@@ -308,6 +318,8 @@ class Case(HandOnPaper):
                 return f"about {self.text_of(book)}"
             case TurnOver(book=book):
                 return f"turn {self.text_of(book)}"
+            case WhoLed(book=book):
+                return f"led {self.text_of(book)}"
             case WhoPlayed(book=book, seat=seat, card=card):
                 return f"who {self.text_of(book)} {seat} {card}"
             case WhichFirst(one=one, other=other):
@@ -318,10 +330,11 @@ class Case(HandOnPaper):
         kind, *words = text.split(" ")
         try:
             match kind, words:
-                case "about" | "turn", [book]:
+                case "about" | "turn" | "led", [book]:
                     name = self.resolve(book)
-                    ask = AboutBook if kind == "about" else TurnOver
-                    return ask(name) if name is not None else None
+                    asks: dict[str, type[AboutBook | TurnOver | WhoLed]]
+                    asks = {"about": AboutBook, "turn": TurnOver, "led": WhoLed}
+                    return asks[kind](name) if name is not None else None
                 case "who", [book, seat, card]:
                     name = self.resolve(book)
                     if name is not None and seat in self.players:

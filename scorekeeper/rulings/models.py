@@ -41,8 +41,8 @@ class Word(models.TextChoices):
 
 
 class Claim(models.Model):
-    """Somebody called a renege. ``by`` is a side, ``accused`` a seat; ``when`` and ``corrected``
-    are those of ``rules.disputes.Claim``."""
+    """Somebody called a renege. ``by`` is a side, or who called where everybody plays for himself;
+    ``accused`` a seat; ``when`` and ``corrected`` are those of ``rules.disputes.Claim``."""
 
     dispute = models.ForeignKey(Dispute, on_delete=models.CASCADE, related_name="claims")
     by = models.CharField(max_length=2)

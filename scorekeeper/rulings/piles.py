@@ -55,7 +55,9 @@ class HandInPiles(ArguedHand):
     def winner_of(self, trick: Trick) -> Seat | None:
         """Who took a book; None where that cannot be said. Raises ``Undecided`` where the answer to
         an open question of the rules makes a difference to it."""
-        if not trick.is_whole or self.entry is None or self.trick_need:
+        if not trick.is_whole or self.entry is None or not self.bench.ranks_cards:
+            return None
+        if self.trick_need:
             return None
         return self.under_any_answer(lambda rules: self._ranked(rules).winner(trick.played))
 
@@ -114,7 +116,7 @@ class HandInPiles(ArguedHand):
             return self.counted_rows
         newest = max(self.known.snapshots, key=lambda rows: sum(rows.values()), default=None)
         if self.is_counted:
-            is_all = newest and sum(newest.values()) in self._counts
+            is_all = newest and sum(newest.values()) in self.book_counts
             return newest if is_all else None
         written, running = self.tricks.tricks, self.tricks.running
         has_gap = max(written, default=0) > len(running) + 1
@@ -125,14 +127,14 @@ class HandInPiles(ArguedHand):
         return running[-1]
 
     @property
-    def _counts(self) -> tuple[int, ...]:
+    def book_counts(self) -> tuple[int, ...]:
         """How many books can be played out at this table."""
         return self.bench.book_counts(self.rules, self.players)
 
     @property
     def most_piles(self) -> int:
         """The most piles that a row can have."""
-        return max(self._counts)
+        return max(self.book_counts)
 
     @property
     def most_books(self) -> int:

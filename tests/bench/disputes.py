@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.rules.adjudicating import adjudicate
 from scorekeeper.rules.board import Board
 from scorekeeper.rules.contract import Contract
-from scorekeeper.rules.dispute_reading import pack_of
+from scorekeeper.rules.dispute_pairs import pack_of
 from scorekeeper.rules.house_rules import HOUSE
 from scorekeeper.rules.judging import judge
 from scorekeeper.rules.play import play_of

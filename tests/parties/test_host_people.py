@@ -69,9 +69,9 @@ def test_with_htmx_the_form_comes_back_empty_and_says_who_was_added():
 
 def test_several_pairs_are_pasted_as_lines():
     phone = Phone()
-    lines = "Eve & Flo\n\n  Gus and Hal \nIda/Jo\nKit, Lou"
+    lines = "Eve & Flo\n\n  Gus and Hal \nIda/Jo\nKit, Lou\nMia og Nis"
     assert phone.post("pairs/", {"many": lines}).status_code == 303
-    assert phone.line == ("Eve & Flo", "Gus & Hal", "Ida & Jo", "Kit & Lou")
+    assert phone.line == ("Eve & Flo", "Gus & Hal", "Ida & Jo", "Kit & Lou", "Mia & Nis")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.adjudicating import adjudicate
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.dispute_reading import pack_of, read_told
+from scorekeeper.rules.dispute_pairs import pack_of
+from scorekeeper.rules.dispute_reading import read_told
 from scorekeeper.rules.documents import score_sheet
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules import HOUSE, OPTIONS

@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.games.models import HEAD, Change, HandRecord
 from scorekeeper.games.sheets import LiveSheet
-from scorekeeper.rules.asking import AboutBook, TurnOver, WhichFirst, WhoPlayed
+from scorekeeper.rules.asking import AboutBook, TurnOver, WhichFirst, WhoLed, WhoPlayed
 from scorekeeper.rules.benches import BENCHES
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.disputes import Verdict
@@ -290,6 +290,9 @@ class Table:
             case WhoPlayed(book, _, card) if self._is_sure("owner", str(card)):
                 who = next(s for s in played.seats if played.cards[s, played.number(book)] == card)
                 return {"book": {"name": case.text_of(book), "cards": {who: str(card)}}}
+            case WhoLed(book) if self._is_sure("led", played.number(book)):
+                leader = played.leaders[played.number(book) - 1]
+                return {"book": {"name": case.text_of(book), "leader": leader}}
             case WhichFirst(one, other) if self._is_sure("order", one, other):
                 pair = sorted((one, other), key=played.number)
                 return {"order": [[list(name) for name in pair]]}

@@ -347,3 +347,113 @@ def test_the_book_of_the_call_is_turned_over_beside_what_is_known_of_it(found):
     press(client_of(scorer), "answer", game, claim, **asked(game, claim, **found))
     lie = case_of(game, claim).books["P1", 1]
     assert (lie["cards"], lie["rest"]) == ({"P1": "DK", "P4": "D3"}, found.get("cards", []))
+
+
+@pytest.mark.parametrize("piles", [(4, 5, 0, 3), (4, 5, 1, 4), (13, 13, 13, 13)])
+def test_rows_of_a_counted_hand_hold_all_its_books(piles):
+    """A row that was miscounted is said to be, and the right count is taken after it."""
+    game, scorer = a_table(EIGHT, kind=CALL_ACE)
+    claim = called(game, scorer, "P4", by="P1")
+    know(game, scorer, claim, called="")
+    client = client_of(scorer)
+    rows = {f"rows_P{number}": count for number, count in enumerate(piles, start=1)}
+    said = asked(game, claim, row="P1", pile=1)
+    answer = client.post(url("answer", game, claim), said | rows)
+    assert answer.status_code == 422
+    assert f"That is {sum(piles)} piles together, and a hand has 13 books." in answer.text
+    right = {"rows_P1": 4, "rows_P2": 5, "rows_P3": 0, "rows_P4": 4}
+    assert client.post(url("answer", game, claim), said | right).status_code == 303
+    assert case_of(game, claim).rows == {"P1": 4, "P2": 5, "P3": 0, "P4": 4}
+
+
+def test_a_row_has_no_more_piles_than_were_counted():
+    game, scorer = a_table(EIGHT, kind=CALL_ACE)
+    claim = called(game, scorer, "P4", by="P1")
+    know(game, scorer, claim, called="")
+    rows = {"rows_P1": 4, "rows_P2": 5, "rows_P3": 0, "rows_P4": 4}
+    said = asked(game, claim, row="P1", pile=5, **rows)
+    answer = client_of(scorer).post(url("answer", game, claim), said)
+    assert answer.status_code == 422
+    assert "That row has not so many piles." in answer.text
+
+
+def test_an_offender_pays_one_fine_on_a_hand():
+    rules = {"irregularity_fine": 72, "fine_to": "box"}
+    game, scorer = a_table(EIGHT, kind=CALL_ACE, rules=rules)
+    for _ in range(2):
+        claim = called(game, scorer, "P4", by="P1")
+        know(game, scorer, claim, admitted=claim.pk)
+        know(game, scorer, claim, called="")
+        rows = {"P1": 4, "P2": 5, "P3": 0, "P4": 4}
+        pile = ["P4", claim.pk % 4 + 1]
+        know(game, scorer, claim, place={"claim": claim.pk, "rows": rows, "pile": pile})
+        shown = page_of(game, claim).decided
+        press(client_of(scorer), "accept", game, claim, **hidden(game, claim, mark=shown.mark))
+    assert shown.moves == "Nothing moves: an earlier ruling has counted it."
+    assert totals(game)["P4"] == -72
+
+
+@pytest.mark.parametrize(
+    ("facts", "found"),
+    [
+        ({"admitted": 1}, ("proven", "admitted")),
+        (book("@1", "P3:H7 P4:H9", led="P3"), None),
+        (book("@1", "P3:H7 P4:S3", led="P3"), None),
+    ],
+)
+def test_the_card_that_was_called_is_asked_for_only_where_it_can_matter(facts, found):
+    """Who followed may have kept the ace of that suit; who admits it has reneged either way."""
+    game, scorer = a_table(EIGHT, kind=CALL_ACE)
+    claim = called(game, scorer, "P4", by="P1")
+    facts = {"admitted": claim.pk} if "admitted" in facts else facts
+    if "book" in facts:
+        facts["book"]["name"] = f"@{claim.pk}"
+    know(game, scorer, claim, **facts)
+    matter = matter_of(game, claim)
+    assert matter == Need.CALLED if found is None else verdict(game, claim) == found
+
+
+@pytest.mark.parametrize(("accused", "by"), [("P5", "P1"), ("P1", "P5")])
+def test_who_sat_out_of_a_hand_neither_reneged_nor_calls(accused, by):
+    game, scorer = a_table(EIGHT | {"out": ["P5"]}, kind=CALL_ACE, names=FIVE)
+    said = a_call(accused=accused, by=by)
+    answer = client_of(scorer).post(url("call", game), said)
+    assert (answer.status_code, Claim.objects.count()) == (422, 0)
+    assert "That player sat out of this hand." in answer.text
+
+
+def test_the_press_of_a_button_is_one_call_by_one_player():
+    game, scorer = a_table(HAND)
+    said = a_call(accused="P1", by="P3")
+    client = client_of(scorer)
+    assert client.post(url("call", game), said).status_code == 303
+    assert client.post(url("call", game), said).status_code == 303
+    assert client.post(url("call", game), said | {"by": "P4"}).status_code == 409
+    assert Claim.objects.get().by == "P3"
+
+
+def test_who_led_to_another_book_settles_whether_the_ace_was_owed():
+    """A diamond lies in Bo's first pile: had it been led, the ace was owed there and not here."""
+    game, scorer = a_table(EIGHT, kind=CALL_ACE)
+    claim = an_ace_owed(game, scorer)
+    others = [("P2", n) for n in range(1, 6)] + [("P4", n) for n in range(1, 4)]
+    for pile in others[1:]:
+        know(game, scorer, claim, order=[[["P1", 1], list(pile)]])
+    know(game, scorer, claim, order=[[["P2", 1], ["P1", 1]]])
+    know(game, scorer, claim, **book(("P4", 4), "P4:DA"))
+    know(game, scorer, claim, book={"name": "P1-1", "rest": ["DK", "D3"], "all_of": ["D"]})
+    know(game, scorer, claim, **book(("P2", 1), "P1:D2 P2:S4", all_of=["D"]))
+    client = client_of(scorer)
+    assert page_of(game, claim).asks == "Who led to Bo’s 1st book?"
+    page = press(client, "answer", game, claim, **asked(game, claim, leader="P2"))
+    assert "Bo’s 1st book: Bo led" in page
+    assert verdict(game, claim) == ("proven", "ace_owed")
+
+
+@pytest.mark.parametrize("kind", [INDIVIDUAL, CALL_ACE])
+def test_a_book_that_goes_by_a_number_asks_no_rule_of_another_game(kind):
+    game, scorer = a_table(HAND if kind == INDIVIDUAL else EIGHT, kind=kind)
+    claim = called(game, scorer, "P1", by="P3")
+    whole = {f"P{n}": f"H{rank}" for n, rank in enumerate("A234", start=1)}
+    know(game, scorer, claim, book={"name": "5", "leader": "P1", "cards": whole})
+    assert client_of(scorer).get(url("claim", game, claim)).status_code == 200

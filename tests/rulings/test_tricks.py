@@ -5,13 +5,15 @@ import uuid
 import pytest
 
 from scorekeeper.rules.board import Board
-from scorekeeper.rules.dispute_reading import pack_of, read_disputed_hand
+from scorekeeper.rules.dispute_pairs import pack_of
+from scorekeeper.rules.dispute_reading import read_told
 from scorekeeper.rules.disputes import Verdict
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.findings import Finding
 from scorekeeper.rules.judging import judge
 from scorekeeper.rules.reading import Reader
-from scorekeeper.rules.seats import SEATS
+from scorekeeper.rules.record_reading import Table
+from scorekeeper.rules.seats import SEATS, SIDES
 from scorekeeper.rulings.models import Dispute, Step
 from scorekeeper.rulings.needs import Need
 from scorekeeper.rulings.pages.claim_page import claim_page
@@ -432,13 +434,14 @@ def test_every_claim_comes_out_alike_by_pile_and_by_number(table):
     post_hand(client, game, **reneged())
     case = case_of_hand(game, 1)
     numbered = {key: case.document[key] for key in ("declarer", "hand_over")}
-    numbered |= {"contract": str(case.hand.contract), "claims": []}
+    numbered["claims"] = []
     numbered["record"] = [
         {"book": number, "leader": trick.leader, "cards": dict(trick.cards)}
         for number, trick in case.tricks.tricks.items()
     ]
     pack = pack_of(case.rules)
-    record_by_number = read_disputed_hand(Reader(numbered), pack).record
+    told = Table(pack=pack, rows=SIDES, callers=SEATS + SIDES)
+    record_by_number = read_told(Reader(numbered), told).record
     by_number = Board(pack, case.play(case.rules), record_by_number)
     by_pile = case.board(case.rules)
     proven = []

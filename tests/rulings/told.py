@@ -10,7 +10,8 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.dispute_call_ace import PACK as CALL_ACE_PACK
 from scorekeeper.rules.dispute_call_ace import call_ace_play
-from scorekeeper.rules.dispute_reading import pack_of, read_told
+from scorekeeper.rules.dispute_pairs import pack_of
+from scorekeeper.rules.dispute_reading import read_told
 from scorekeeper.rules.disputes import Claim, Verdict, decide
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.play import play_of

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scorekeeper.games.kinds import kind_of
 from scorekeeper.games.pages import how_we_play as page
 from scorekeeper.games.permissions import game_to_watch, scorer_or_none
 from scorekeeper.games.queries import sheet_of
 from scorekeeper.games.words.casebook import casebook as answers
 from scorekeeper.games.words.rule_sources import TITLES
-from scorekeeper.rules.bid_whist import BID_WHIST
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.web.errors import NotHere
 from scorekeeper.web.http import HttpRequest
@@ -30,7 +30,7 @@ def how_we_play(request: HttpRequest, code: str) -> HttpResponse:
         "scorer": scorer_or_none(request, game),
         "how": page.how_we_play(sheet_of(game)),
         "titles": TITLES,
-        "has_casebook": game.kind == BID_WHIST.key,
+        "has_casebook": kind_of(game).has_casebook,
     }
     return render(request, "games/how_we_play.html", context)
 

@@ -1,4 +1,4 @@
-"""A ruling on a hand of a game that is not settled with a casebook: a fine, or what was agreed."""
+"""A ruling written on a hand without a call: a fine, or what a table agreed without the cards."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class _Hand:
     def __init__(self, scorer: Scorer, number: int) -> None:
         self.scorer, self.game, self.number = scorer, scorer.game, number
         if kind_of(self.game).has_casebook:
-            raise NotHere(_("In this game a renege is called on the score page."))
+            raise NotHere(_("In this game every ruling begins with a call, on the score page."))
         self.sheet, self.names = sheet_of(self.game), names_of(self.game)
         entry = self.sheet.entry(number)
         if entry is None or not isinstance(entry.line, PlayedHand):

@@ -70,7 +70,6 @@ def score_page(
         "scorer": scorer,
         "board": board,
         "title": title(board),
-        "has_casebook": kind_of(game).has_casebook,
         "seats": [
             (seat, wording.player_name(seat, names), seat == board.dealer) for seat in sheet.seats
         ],
@@ -112,6 +111,5 @@ def last_line(sheet: LiveSheet) -> dict[str, Any] | None:
         "form": form,
         "number": entry.number,
         "title": history.line_title(sheet, entry.number),
-        "is_hand": isinstance(entry.line, PlayedHand),
         "is_ruled": isinstance(entry.line, PlayedHand) and bool(entry.line.rulings),
     }

@@ -23,7 +23,7 @@ from scorekeeper.rules.floor_events import LinePlace
 from scorekeeper.web.sentences import sentence
 
 MOST_LINES = 60
-BETWEEN_NAMES = re.compile(r"\s*[&+/,;]\s*|\s+and\s+", re.IGNORECASE)
+BETWEEN_NAMES = re.compile(r"\s*[&+/,;]\s*|\s+(?:and|og)\s+", re.IGNORECASE)
 
 
 class PressForm(forms.Form):

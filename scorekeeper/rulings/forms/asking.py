@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.rules.asking import AboutBook, TurnOver, WhichFirst, WhoPlayed
+from scorekeeper.rules.asking import AboutBook, TurnOver, WhichFirst, WhoLed, WhoPlayed
 from scorekeeper.rules.disputes import Verdict
 from scorekeeper.rulings.cases import Case, Matter
 from scorekeeper.rulings.forms.answering import AnswerForm
@@ -21,7 +21,14 @@ from scorekeeper.rulings.forms.cards import (
     WhoForm,
 )
 from scorekeeper.rulings.forms.hand_facts import CalledForm, SuitForm
-from scorekeeper.rulings.forms.places import FirstForm, PlaceForm, RowForm, RowsForm, SameForm
+from scorekeeper.rulings.forms.places import (
+    FirstForm,
+    LeadForm,
+    PlaceForm,
+    RowForm,
+    RowsForm,
+    SameForm,
+)
 from scorekeeper.rulings.models import Claim
 from scorekeeper.rulings.needs import Need
 
@@ -37,6 +44,7 @@ _FORMS: Mapping[Any, type[AnswerForm]] = {
     TurnOver: TurnForm,
     WhoPlayed: WhoForm,
     WhichFirst: FirstForm,
+    WhoLed: LeadForm,
 }
 BESIDE: Mapping[str, type[AnswerForm]] = {
     "rows": RowsForm,

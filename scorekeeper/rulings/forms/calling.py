@@ -79,12 +79,25 @@ class CallForm(forms.Form):
                 "taken_back", gettext("Only a card in the book on the table can be taken back.")
             )
         accused = cleaned.get("accused")
-        if accused and self.bench.caller(accused) is None and "by" not in self.errors:
+        if accused and self.bench.asks_who_called and "by" not in self.errors:
             if not cleaned.get("by"):
                 self.add_error("by", gettext("Choose who calls it."))
             elif cleaned["by"] == accused:
                 self.add_error("by", gettext("Choose another: that player is called on."))
+        if not self.errors:
+            self._refuse_who_sat_out()
         return cleaned
+
+    def _refuse_who_sat_out(self) -> None:
+        """Of a hand that is on the sheet it is known who played it."""
+        entry = self.sheet.entry(self.number)
+        if entry is None or not isinstance(entry.line, PlayedHand):
+            return
+        place = self.sheet.place(self.number)
+        players = self.bench.players(place.state, entry.line, place.dealer)
+        for name in ("accused", "by"):
+            if self.cleaned_data[name] and self.cleaned_data[name] not in players:
+                self.add_error(name, gettext("That player sat out of this hand."))
 
     def call(self) -> Call:
         """What was called; only after ``is_valid``."""

@@ -42,7 +42,7 @@ class StepForm(forms.Form):
 
 
 class AcceptForm(StepForm):
-    """Both sides accept the verdict that ``mark`` stands for."""
+    """Everybody accepts the verdict that ``mark`` stands for."""
 
     mark = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
@@ -151,6 +151,6 @@ class DirectorForm(SettleForm):
     )
     reason = forms.CharField(
         max_length=150,
-        error_messages={"required": _("Give the reason in a few words; both sides will read it.")},
+        error_messages={"required": _("Give the reason in a few words; everybody will read it.")},
     )
     is_director = True

@@ -1,4 +1,5 @@
-"""Where books lie: rows of piles, the pile in question, which of two piles was first."""
+"""Where books lie and how they came: rows of piles, the pile in question, which of two piles was
+first, who led to one."""
 
 from __future__ import annotations
 
@@ -6,17 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.words import wording
-from scorekeeper.rules.asking import WhichFirst
+from scorekeeper.rules.asking import WhichFirst, WhoLed
 from scorekeeper.rules.seats import Side
 from scorekeeper.rulings.forms.answering import NOT_SURE, AnswerForm, Pick
 from scorekeeper.rulings.models import Word
-
-MOST_PILES = 17
-"""More than a row of any game can have; the core says what this one can."""
 
 
 class CountedRows(AnswerForm):
@@ -28,7 +26,7 @@ class CountedRows(AnswerForm):
             for side in self.case.sides:
                 self.fields[_row(side)] = forms.IntegerField(
                     min_value=0,
-                    max_value=MOST_PILES,
+                    max_value=self.case.most_piles,
                     label=wording.side_name(side, self.case.names),
                     error_messages={"required": _("Count this row.")},
                 )
@@ -37,6 +35,21 @@ class CountedRows(AnswerForm):
     @property
     def asks_rows(self) -> bool:
         return True
+
+    def clean(self) -> dict[str, Any]:
+        """Rows of a counted hand hold all its books, those of a hand in play no more."""
+        cleaned = super().clean() or {}
+        if self.asks_rows and not any(name in self.errors for name in map(_row, self.case.sides)):
+            piles, counts = sum(self.rows.values()), self.case.book_counts
+            if piles > max(counts) or (self.case.is_counted and piles not in counts):
+                told = ngettext(
+                    "That is %(piles)s pile together, and a hand has %(books)s books.",
+                    "That is %(piles)s piles together, and a hand has %(books)s books.",
+                    piles,
+                )
+                values = {"piles": piles, "books": counts[-1]}
+                self.add_error(_row(self.case.sides[0]), told % values)
+        return cleaned
 
     @property
     def rows(self) -> Mapping[Side, int]:
@@ -73,7 +86,7 @@ class PlaceForm(CountedRows):
     of_sides = ("row",)
     row = forms.ChoiceField(required=False)
     found = forms.ChoiceField(choices=[(NOT_SURE, NOT_SURE)], required=False)
-    pile = forms.IntegerField(min_value=1, max_value=MOST_PILES, required=False)
+    pile = forms.IntegerField(min_value=1, required=False)
 
     @property
     def asks_rows(self) -> bool:
@@ -101,7 +114,7 @@ class PlaceForm(CountedRows):
         return [Pick(str(n), str(n), "", said == str(n)) for n in range(1, most + 1)]
 
     def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
+        cleaned = super().clean()
         if cleaned.get("found"):
             for name in {*self.errors} - {"asked", "seen", "key"}:
                 del self.errors[name]
@@ -110,8 +123,12 @@ class PlaceForm(CountedRows):
             self.add_error("row", gettext("Choose whose row it lies in."))
         if self.asks_pile and not cleaned.get("pile") and "pile" not in self.errors:
             self.add_error("pile", gettext("Choose the pile."))
-        if not self.errors and self.claim.word == Word.LAST and self.rows[cleaned["row"]] == 0:
+        if self.errors:
+            return cleaned
+        if self.claim.word == Word.LAST and self.rows[cleaned["row"]] == 0:
             self.add_error("row", gettext("That row has no pile."))
+        if self.asks_pile and self.asks_rows and cleaned["pile"] > self.rows[cleaned["row"]]:
+            self.add_error("pile", gettext("That row has not so many piles."))
         return cleaned
 
     @property
@@ -193,6 +210,31 @@ class FirstForm(AnswerForm):
 
     def field_of(self, path: str) -> str | None:
         return "order"
+
+
+class LeadForm(AnswerForm):
+    """Who led to another book than the one in question."""
+
+    template = "rulings/_ask_led.html"
+    of_players = ("leader",)
+    leader = forms.ChoiceField(
+        choices=[(NOT_SURE, NOT_SURE)], error_messages={"required": _("Choose who led it.")}
+    )
+
+    @property
+    def leaders(self) -> list[Pick]:
+        return self.players("leader", self.case.players)
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        assert isinstance(self.matter, WhoLed)
+        leader = self.cleaned_data["leader"]
+        if leader == NOT_SURE:
+            return self.aside()
+        return {"book": {"name": self.case.text_of(self.matter.book), "leader": leader}}
+
+    def field_of(self, path: str) -> str | None:
+        return "leader"
 
 
 def _row(side: str) -> str:

@@ -64,10 +64,9 @@ def call_page(
     bench, table_rules = BENCHES[sheet.kind.key], sheet.state.rules
     rules = bench.claim_rules(table_rules)
     hand = _counted_hand(sheet, asked_for)
-    asks_caller = bench.caller(sheet.seats[0]) is None
     return CallPage(
         players=_players(sheet, names, accused),
-        callers=_players(sheet, names, caller) if asks_caller else (),
+        callers=_players(sheet, names, caller) if bench.asks_who_called else (),
         now=_now(sheet),
         now_title=_("Hand %(number)s, being played") % {"number": sheet.hand_number},
         counted=_button(hand),

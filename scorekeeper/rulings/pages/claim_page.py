@@ -221,7 +221,7 @@ def _need_words(case: Case, need: Need, claim: Claim) -> str:
 
 
 def _count_words(case: Case) -> str:
-    if not case.bidders_alone_count:
+    if not case.bench.bidders_are_counted:
         return _("The hand has to be counted first.")
     return _("How many books did the bidders take?")
 

@@ -39,14 +39,13 @@ def call_renege(game: Game, call: Call, *, by: Scorer, submission_key: uuid.UUID
     with transaction.atomic():
         game = locked(game)
         sheet = sheet_of(game)
+        caller = BENCHES[sheet.kind.key].caller(call.accused) or call.by
+        assert caller is not None  # the form asks for it
         again = Claim.objects.filter(dispute__game=game, submission_key=submission_key).first()
         if again:
-            if (again.accused, again.word) != (call.accused, call.word):
+            if (again.by, again.accused, again.word) != (caller, call.accused, call.word):
                 raise Stale  # the key of another press, as a page from the browser's memory has it
             return again
-        caller = BENCHES[sheet.kind.key].caller(call.accused) or call.by
-        if caller is None or caller == call.accused:
-            raise Stale
         try:
             claim = Claim.objects.create(
                 dispute=dispute_for(game, sheet, call.number),

@@ -96,7 +96,7 @@ def _refuse_a_twin(case: Case, rulings: Iterable[Ruling]) -> None:
 
 
 def by_evidence(mark: str, mark_of: Callable[[Case, Verdict], str]) -> Decide:
-    """Both sides accept the verdict that ``mark`` stands for; ``Stale`` where it is another now, or
+    """Everybody accepts the verdict that ``mark`` stands for; ``Stale`` where it is another now, or
     nothing is decided yet."""
 
     def decide(case: Case, claim: Claim) -> Decision:

@@ -107,7 +107,7 @@ def count(request: HttpRequest, code: str, pk: int) -> HttpResponse:
     scorer = scorer_of(request, code)
     game, called = scorer.game, claim_of(scorer.game, pk)
     case = called.case
-    if case.entry is None or not case.bidders_alone_count:
+    if case.entry is None or not case.bench.bidders_are_counted:
         return changed_meanwhile(request, game, scorer, pk)
     form = CountForm(case, request.POST)
     if not form.is_valid():

@@ -25,7 +25,7 @@ from scorekeeper.web.http import HttpRequest
 
 @require_POST
 def accept(request: HttpRequest, code: str, pk: int) -> HttpResponse:
-    """Both sides accept the verdict that was shown."""
+    """Everybody accepts the verdict that was shown."""
     scorer = scorer_of(request, code)
     called = claim_of(scorer.game, pk)
     form = AcceptForm(called.case, request.POST)
@@ -37,7 +37,7 @@ def accept(request: HttpRequest, code: str, pk: int) -> HttpResponse:
 
 @require_POST
 def settle(request: HttpRequest, code: str, pk: int) -> HttpResponse:
-    """What the pairs settled between themselves."""
+    """What the table settled by itself."""
     return _said(request, scorer_of(request, code), pk, SettleForm, "settle")
 
 

@@ -14,7 +14,7 @@ from scorekeeper.games.kinds import kind_of
 from scorekeeper.games.models import Game, Scorer
 from scorekeeper.games.pages.scoreboard import scoreboard
 from scorekeeper.games.words.wording import against
-from scorekeeper.rules.asking import TurnOver, WhichFirst, WhoPlayed
+from scorekeeper.rules.asking import TurnOver, WhichFirst, WhoLed, WhoPlayed
 from scorekeeper.rulings.argued import Standing
 from scorekeeper.rulings.cases import Case
 from scorekeeper.rulings.forms.answering import AnswerForm
@@ -88,14 +88,14 @@ def _forms(
         "form": form,
         "beside": beside,
         "count": CountForm(case)
-        if page.matter == Need.COUNT and case.bidders_alone_count
+        if page.matter == Need.COUNT and case.bench.bidders_are_counted
         else None,
         "accept": AcceptForm(case, mark=page.decided.mark) if page.decided else None,
         "settle": SettleForm(case),
         "director": DirectorForm(case),
         "can_be_unknown": page.matter in CAN_BE_UNKNOWN,
         "can_see": _seen_cards(case, beside, asked_to_see) if is_open else (),
-        "can_be_enough": isinstance(page.matter, TurnOver | WhoPlayed | WhichFirst),
+        "can_be_enough": isinstance(page.matter, TurnOver | WhoPlayed | WhichFirst | WhoLed),
         "may_withdraw": case.may_be_withdrawn(claim),
         "can_admit": not (page.decided and page.decided.verdict == "proven")
         and case.entry is not None

@@ -1,1 +1,1 @@
-"""Disputes in words: sentences that two pairs read, and that somebody reads aloud to them."""
+"""Disputes in words: sentences that a table reads, and that somebody reads aloud to it."""

@@ -1,7 +1,7 @@
 """What a call of a renege risks, and what a verdict moves, in words.
 
-A table of bid whist pays in books, by setting the bid or with the game; one of call-ace whist with
-a fine, if it has one.
+Where the rules ask what a renege costs (``ClaimRules``) it is books, the bid or the game; else a
+fine, if the table has one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scorekeeper.rules.seats import SIDES, Side, opponents, row_of
 
 def costs_words(rules: Any) -> str:
     """What is at stake for who calls, in one line."""
-    if isinstance(rules, CallAceRules):
+    if not isinstance(rules, ClaimRules):
         return _fine_at_stake(rules)
     right = {
         "books": ngettext(
@@ -31,7 +31,7 @@ def costs_words(rules: Any) -> str:
             rules.renege_books,
         )
         % {"count": rules.renege_books},
-        "set": _("If you are right, the bid is theirs to lose or yours to make."),
+        "set": _("If you are right, the bid is set, or made where a defender reneged."),
         "game": _("If you are right, it costs them the game."),
     }[rules.renege_penalty]
     if rules.false_claim == "pays":
@@ -58,9 +58,11 @@ def _fine_at_stake(rules: CallAceRules) -> str:
     elif rules.irregularity_fine is None:
         right = _("If you are right, it costs nothing either: this table has no fine.")
     else:
-        right = _("If you are right, it costs a fine of %(points)s points.") % {
-            "points": rules.irregularity_fine
-        }
+        right = ngettext(
+            "If you are right, it costs a fine of %(points)s point.",
+            "If you are right, it costs a fine of %(points)s points.",
+            rules.irregularity_fine,
+        ) % {"points": rules.irregularity_fine}
     return f"{wrong} {right}"
 
 
@@ -73,7 +75,7 @@ def what_moves(
     ruling = verdict.ruling
     if ruling is None:
         return _("Nothing moves: an earlier ruling has counted it.")
-    if isinstance(rules, CallAceRules):
+    if not isinstance(rules, ClaimRules):
         return _fine(ruling, rules, names)
     if verdict.payer:
         return _books_move(verdict, verdict.payer, claim, rules, names, counted)
@@ -105,14 +107,18 @@ def _fine(ruling: Ruling, rules: CallAceRules, names: Names) -> str:
         return _("Nothing moves: this table has no fine.")
     values = {"who": wording.player_name(ruling.against, names), "points": fine}
     if rules.settled("fine_to").fine_to == "box":
-        return (
-            _("In place of the hand’s score, %(who)s pays %(points)s points into the cash box.")
-            % values
+        told = ngettext(
+            "In place of the hand’s score, %(who)s pays %(points)s point into the cash box.",
+            "In place of the hand’s score, %(who)s pays %(points)s points into the cash box.",
+            fine,
         )
-    return (
-        _("In place of the hand’s score, %(who)s pays %(points)s points, shared by the others.")
-        % values
-    )
+    else:
+        told = ngettext(
+            "In place of the hand’s score, %(who)s pays %(points)s point, shared by the others.",
+            "In place of the hand’s score, %(who)s pays %(points)s points, shared by the others.",
+            fine,
+        )
+    return told % values
 
 
 def _books_move(

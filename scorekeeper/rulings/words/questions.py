@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.games.words import wording
 from scorekeeper.games.words.wording import Names
-from scorekeeper.rules.asking import AboutBook, Question, TurnOver, WhichFirst, WhoPlayed
+from scorekeeper.rules.asking import AboutBook, Question, TurnOver, WhichFirst, WhoLed, WhoPlayed
 from scorekeeper.rules.board import Board
 from scorekeeper.rules.record import BookName
 from scorekeeper.rules.seats import Seat, Side
@@ -34,6 +34,8 @@ def asks(question: Question, names: Names, *, looked_for: str = "") -> str:
                 "card": card_name(card),
                 "book": book_name(book, names),
             }
+        case WhoLed(book=book):
+            return _("Who led to %(book)s?") % {"book": book_name(book, names)}
         case WhichFirst(one=one, other=other):
             return _("Was %(one)s played before or after %(other)s?") % {
                 "one": pile_name(one, names),
@@ -78,6 +80,8 @@ def why(
             return _("The lead says which suit had to be followed.")
         case WhichFirst():
             return _("Only a card that was played later can prove a renege.")
+        case WhoLed():
+            return _("The called card is owed only to the first lead of its suit.")
         case WhoPlayed(book=asked, seat=seat):
             if asked != book:
                 return _("It shows whether %(who)s still had a card to follow with.") % who
