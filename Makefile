@@ -18,9 +18,9 @@ serve:  ## serve on port 8000 (PORT=8080 for another): this machine and phones o
 	@.ci/environment serve
 	@exec $(RUN)/python manage.py serve --port $(PORT)
 
-test:  ## every test but those that need a browser (a minute or two on two idle cores)
+test:  ## every test but those that need a browser (two to three minutes on two idle cores)
 	@.ci/environment check
-	@echo "This takes a minute or two on two idle cores."
+	@echo "This takes two to three minutes on two idle cores."
 	@$(RUN)/python -m pytest $(CORES)
 
 test-browser:  ## the tests that need Chromium (apt install chromium)

@@ -35,7 +35,7 @@ def add(page, one, other):
 def test_from_the_front_page_to_the_first_table(new_phone, script):
     page = new_phone(java_script_enabled=script)
     page.goto("/")
-    page.get_by_role("link", name="Pairs waiting? Start a party").tap()
+    page.get_by_role("link", name="More people than chairs? Start a party").tap()
     page.get_by_role("button", name="Start the party").last.tap()
     page.wait_for_url(re.compile(r"/p/\w{8}/host/$"))
     for one, other in (("Ann", "Cy"), ("Bo", "Di"), ("Eve", "Flo")):
