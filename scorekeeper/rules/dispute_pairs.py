@@ -50,7 +50,7 @@ def _settle(before: State, told: Told, hand: Hand) -> dict[str, Any]:
     board = Board(pack_of(rules), play_of(rules, hand.contract), told.record)
     board.refuse_contradictions()
     holds = PAIRS_BENCH.holds(rules, hand, SEATS) if told.record.hand_over else None
-    verdicts = decide(rules, board, told.claims, holds)
+    verdicts = decide(rules, board, told.claims, holds, PAIRS)
     return write_result(verdicts, effects(before, hand, holds, verdicts))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from .board import Board
-from .camps import PAIRS, Camps
+from .camps import Camps
 from .claim_rules import ClaimRules
 from .claims import WHEN as WHEN
 from .claims import Claim as Claim
@@ -82,7 +82,7 @@ def decide(
     board: Board,
     claims: Iterable[Claim],
     holds: Mapping[Side, int] | None,
-    camps: Camps = PAIRS,
+    camps: Camps,
 ) -> tuple[Verdict, ...]:
     """A verdict for each claim. ``holds`` are the books of each side before any ruling; None while
     they are not counted."""
@@ -91,7 +91,7 @@ def decide(
     return tuple(_verdict(law, board, claim, counted) for claim in claims)
 
 
-def unheard(rules: ClaimRules, claim: Claim, camps: Camps = PAIRS) -> Verdict | None:
+def unheard(rules: ClaimRules, claim: Claim, camps: Camps) -> Verdict | None:
     """The verdict on a claim that needs no evidence: too late, against the own partner, or about a
     card that was taken back in time. Its ruling names no book, so that nobody has to look for the
     one the claim is about. None: the evidence decides."""
@@ -111,7 +111,7 @@ def at_first_sight(
     *,
     admits: bool,
     holds: Mapping[Side, int] | None,
-    camps: Camps = PAIRS,
+    camps: Camps,
 ) -> Verdict | None:
     """The verdict where the book in question decides by itself, wherever it lies: he led it, he
     followed, or nothing had to be followed; or else he admits the renege. Its ruling names no book.
@@ -136,7 +136,7 @@ def not_found(
     *,
     hand_over: bool,
     holds: Mapping[Side, int] | None,
-    camps: Camps = PAIRS,
+    camps: Camps,
 ) -> Verdict:
     """The verdict where nobody can say which book it was: open while the hand is in play, else it
     cannot be proved. Its ruling names no book."""

@@ -31,8 +31,8 @@ def side_of(player: Seat | Side) -> Side:
 
 
 def row_of(player: Seat | Side) -> Side:
-    """In whose row of piles a player's books lie: his side's; where everybody plays for himself,
-    his own."""
+    """In whose row of piles a player's books lie: his side's; who sits at a numbered seat has no
+    partner, and a row of his own."""
     return side_of(player) if player in (*SEATS, *SIDES) else player
 
 

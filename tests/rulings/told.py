@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.rules.board import Board
+from scorekeeper.rules.camps import PAIRS
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.contract import Contract
 from scorekeeper.rules.dispute_call_ace import PACK as CALL_ACE_PACK
@@ -63,7 +64,7 @@ def verdicts(
     if books is not None:
         bidders = side_of(hand.declarer)
         holds = {bidders: books, opponents(bidders): rules.all_books - books}
-    found = decide(rules, board, hand.claims, holds)
+    found = decide(rules, board, hand.claims, holds, PAIRS)
     return [
         Told(verdict, claim, board, rules, holds is not None)
         for verdict, claim in zip(found, hand.claims, strict=True)
