@@ -150,9 +150,12 @@ class CallAceBench:
         return call_ace_play(called)
 
     def camps(self, hand: CallAceHand, players: tuple[Seat, ...]) -> Camps:
-        """Declarer and partner against the others. Where nobody says who was partner, nobody is
-        known to stand with anybody."""
-        if hand.partner == NOT_SAID and not hand.contract.is_nolo:
+        """Declarer and partner against the others; who plays a nolo, each for himself. Where nobody
+        says who was partner, nobody is known to stand with anybody."""
+        if hand.contract.is_nolo:
+            alone = {seat: seat if seat in hand.nolo_players else "others" for seat in players}
+            return Camps(by_player=alone, moves_books=False)
+        if hand.partner == NOT_SAID:
             return Camps(by_player={seat: seat for seat in players}, moves_books=False)
         declarers = (hand.declarer, hand.partner)
         camps = {seat: "declarer" if seat in declarers else "others" for seat in players}

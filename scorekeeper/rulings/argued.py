@@ -188,6 +188,12 @@ class ArguedHand:
             if step.claim_id == claim.pk
         )
 
+    def may_take_back(self, step: Step, claim: Claim) -> bool:
+        """Whether an answer can be taken back while that claim is looked at: one that was given for
+        it or the hand, or for a call that was taken back itself."""
+        withdrawn = {c.pk for c in self.claims if self.standing(c) == Standing.WITHDRAWN}
+        return step.claim_id in (claim.pk, None) or step.claim_id in withdrawn
+
     @staticmethod
     def own_book(claim: Claim) -> str:
         """How the book of a claim is kept, wherever it lies."""

@@ -178,7 +178,7 @@ class Case(HandOnPaper):
             return Need.COUNT
         if is_lost:
             return None
-        if self.known.snapshots and not self.rows:
+        if self.snapshots and not self.rows:
             return Need.ROWS
         place = self.known.places.get(claim.pk)
         if self.name_of(claim) is None:

@@ -103,7 +103,7 @@ class HandOnPaper(HandInPiles):
     def disputed(self, rules: Any) -> Told:
         """The hand read and checked. Raises ``RulesError`` with a path inside ``document``."""
         self._refuse_two_stories()
-        for then in self.known.snapshots:
+        for then in self.snapshots:
             for side, piles in then.items():
                 now = (self.rows or then).get(side, 0)
                 if piles > now:
@@ -129,7 +129,8 @@ class HandOnPaper(HandInPiles):
 
     def play(self, rules: Any) -> Play:
         """How the hand is played, as far as legal play goes."""
-        called = Card.parse(self.known.called) if self.known.called else None
+        told = self.known.called if self.bench.calls_a_card(self.hand) else None
+        called = Card.parse(told) if told else None
         return self.bench.play(rules, self.hand_as_told, called)
 
     def board(self, rules: Any) -> Board:

@@ -114,7 +114,7 @@ class HandInPiles(ArguedHand):
         """How many piles each row has now, as far as anybody said; None where nobody did."""
         if self.counted_rows:
             return self.counted_rows
-        newest = max(self.known.snapshots, key=lambda rows: sum(rows.values()), default=None)
+        newest = max(reversed(self.snapshots), key=lambda rows: sum(rows.values()), default=None)
         if self.is_counted:
             is_all = newest and sum(newest.values()) in self.book_counts
             return newest if is_all else None
@@ -125,6 +125,14 @@ class HandInPiles(ArguedHand):
         if newest and any(books < newest.get(side, 0) for side, books in running[-1].items()):
             return newest
         return running[-1]
+
+    @cached_property
+    def snapshots(self) -> list[Mapping[Side, int]]:
+        """The rows of piles at several moments, as far as they were those of who plays the hand; of
+        counts of all the books the newest."""
+        fitting = [rows for rows in self.known.snapshots if set(rows) == set(self.sides)]
+        whole = [rows for rows in fitting if sum(rows.values()) in self.book_counts]
+        return [rows for rows in fitting if rows not in whole or rows is whole[-1]]
 
     @property
     def book_counts(self) -> tuple[int, ...]:
@@ -151,13 +159,14 @@ class HandInPiles(ArguedHand):
         if place is None:
             return None
         if claim.word == Word.EARLIER:
-            return place.pile
+            return place.pile if place.pile and place.pile[0] in self.sides else None
         if place.rows is None:
             return None
+        row = place.row if place.row in self.sides else None
         if claim.word == Word.LAST:
-            return (place.row, place.rows.get(place.row, 0)) if place.row else None
-        if place.row:
-            return (place.row, place.rows.get(place.row, 0) + 1)
+            return (row, place.rows.get(row, 0)) if row else None
+        if row:
+            return (row, place.rows.get(row, 0) + 1)
         gathered = sum(place.rows.values())
         if gathered + 1 in self.piles:
             return self.piles[gathered + 1]
@@ -170,17 +179,17 @@ class HandInPiles(ArguedHand):
         several moments: what lay there then was played before what came later."""
         order, rows = list(self.known.order), self.rows or {}
         written = self.tricks.running if self.piles else ()
-        for then in (*self.known.snapshots, *written):
+        for then in (*self.snapshots, *written):
             for side, other in permutations(then, 2):
                 if then[side] and rows.get(other, 0) > then[other]:
                     order.append([[side, then[side]], [other, then[other] + 1]])
         for claim in self.claims:
             place = self.known.places.get(claim.pk)
-            if place is None or place.rows is None or place.row is None:
+            if place is None or place.rows is None or place.row not in self.sides:
                 continue
             row, last = place.row, place.rows.get(place.row, 0)
             for other, piles in place.rows.items():
-                if other == row:
+                if other == row or other not in self.sides:
                     continue
                 if claim.word == Word.LAST and piles:
                     order.append([[other, piles], [row, last]])
@@ -189,9 +198,12 @@ class HandInPiles(ArguedHand):
         return order
 
     def resolve(self, text: str) -> BookName | None:
-        """The book of a name as it is kept; None for one in a row that nobody has."""
+        """The book of a name as it is kept; None for one that nobody can have."""
         if not text.startswith(OF_CLAIM):
             name = read_name(text)
+            place = name if isinstance(name, int) else name[1]
+            if not 1 <= place <= self.most_piles:
+                return None
             if isinstance(name, int):
                 return self.piles.get(name, name)
             return name if name[0] in self.sides else None

@@ -73,6 +73,8 @@ def form_posted(case: Case, claim: Claim, data: Any) -> AnswerForm | None:
     matter = Need(asked) if asked in tuple(Need) else case.read_question(asked)
     if case.entry is None or (not isinstance(matter, Need) and case.name_of(claim) is None):
         return None
+    if matter == Need.CALLED and not case.bench.calls_a_card(case.hand):
+        return None
     found = _FORMS.get(matter if isinstance(matter, Need) else type(matter))
     return found(case, claim, matter, asked=asked, data=data) if found else None
 

@@ -134,7 +134,9 @@ class SettleForm(StepForm):
             case "replay":
                 return (Ruling(kind="settled", replay=True, **common),)
             case "books":
-                moved = {"against": said["payer"], "books": said["books"], "by": caller}
+                moved = {"against": said["payer"], "books": said["books"]}
+                if said["payer"] == case.hand.declarer != caller:
+                    moved |= {"by": caller}  # his books go round from there
                 return (Ruling(kind="settled", **moved, **common),)
         if not case.moves_books:
             return ()  # a line of this game says nothing of it

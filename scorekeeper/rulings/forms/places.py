@@ -36,19 +36,30 @@ class CountedRows(AnswerForm):
     def asks_rows(self) -> bool:
         return True
 
+    @property
+    def is_now(self) -> bool:
+        """Whether the piles are counted as they lie now, and not as they lay at the call."""
+        return True
+
+    @property
+    def on_the_table(self) -> int:
+        """How many books lay on the table besides."""
+        return 0
+
     def clean(self) -> dict[str, Any]:
-        """Rows of a counted hand hold all its books, those of a hand in play no more."""
+        """All the books of a counted hand lie in its rows, and never more."""
         cleaned = super().clean() or {}
-        if self.asks_rows and not any(name in self.errors for name in map(_row, self.case.sides)):
-            piles, counts = sum(self.rows.values()), self.case.book_counts
-            if piles > max(counts) or (self.case.is_counted and piles not in counts):
-                told = ngettext(
-                    "That is %(piles)s pile together, and a hand has %(books)s books.",
-                    "That is %(piles)s piles together, and a hand has %(books)s books.",
-                    piles,
-                )
-                values = {"piles": piles, "books": counts[-1]}
-                self.add_error(_row(self.case.sides[0]), told % values)
+        if not self.asks_rows or any(_row(side) in self.errors for side in self.case.sides):
+            return cleaned
+        piles, counts = sum(self.rows.values()), self.case.book_counts
+        is_short = self.is_now and self.case.is_counted and piles not in counts
+        if is_short or piles > max(counts) - self.on_the_table:
+            told = ngettext(
+                "That is %(piles)s pile together, and a hand has %(books)s books.",
+                "That is %(piles)s piles together, and a hand has %(books)s books.",
+                piles,
+            )
+            self.add_error(_row(self.case.sides[0]), told % {"piles": piles, "books": counts[-1]})
         return cleaned
 
     @property
@@ -92,6 +103,14 @@ class PlaceForm(CountedRows):
     def asks_rows(self) -> bool:
         """Always for a call during the hand; else only where the books do not tell."""
         return self.case.counted_rows is None or self.claim.word != Word.EARLIER
+
+    @property
+    def is_now(self) -> bool:
+        return self.claim.word == Word.EARLIER
+
+    @property
+    def on_the_table(self) -> int:
+        return int(self.claim.word == Word.TABLE)
 
     @property
     def asks_row(self) -> bool:

@@ -49,10 +49,14 @@ from scorekeeper.rulings.words.verdicts import (
     unheard_aloud,
 )
 
+OF_THE_HAND = {"book", "order", "suit", "called"}
+"""What was answered for one call and is known for every other on its hand."""
+
 
 @dataclass(frozen=True)
 class Answer:
-    """One thing that is known; ``step`` takes it back, on the page of the call it was said for."""
+    """One thing that is known; ``step`` takes it back, on the page of the call it was said for, or
+    where that was taken back."""
 
     step: int
     is_own: bool
@@ -167,13 +171,13 @@ def claim_page(case: Case, claim: Claim, *, turn: str = "") -> ClaimPage:
         answers=tuple(
             Answer(
                 step.number,
-                step.claim_id == claim.pk,
+                case.may_take_back(step, claim),
                 answer_words(case, step.facts),
                 step.by_name,
                 step.at,
             )
             for step in case.answers
-            if step.claim_id == claim.pk or "book" in step.facts or "order" in step.facts
+            if step.claim_id == claim.pk or step.facts.keys() & OF_THE_HAND
         ),
         events=tuple(Event(words, step.by_name, step.at) for words, step in events(case, claim)),
         piles=tuple((case.text_of(pile), pile_name(pile, case.names)) for pile in piles),
@@ -183,7 +187,7 @@ def claim_page(case: Case, claim: Claim, *, turn: str = "") -> ClaimPage:
 def question_words(case: Case, claim: Claim, matter: Matter) -> tuple[str, str]:
     """What is asked, and why or how; the second is empty where that is plain."""
     if isinstance(matter, Need):
-        kitty = matter in (Need.PLACE, Need.ROWS) and case.kitty_rows
+        kitty = matter in (Need.PLACE, Need.ROWS) and case.buries
         note = _("The kitty’s pile is not counted.") if kitty else ""
         return _need_words(case, matter, claim), note
     assert not isinstance(matter, Verdict)
@@ -263,8 +267,9 @@ def _verdict(case: Case, claim: Claim, verdict: Verdict, shown: Preview | None) 
             core = case.core_claim(claim, 0)
             record = Record(declarer=claim.accused, books=(case.told_of(claim),))
         else:
-            record = case.disputed(rules).record
-        told = aloud(verdict, core, record, case.play(rules), names, seats=case.players)
+            record = case.under_any_answer(lambda answered: case.disputed(answered).record)
+        play = case.under_any_answer(case.play)
+        told = aloud(verdict, core, record, play, names, seats=case.players)
         cards = proof(verdict, core, record, names, seats=case.players)
     return Decided(
         word=verdict_word(verdict.verdict),
@@ -339,7 +344,8 @@ def _stands(case: Case, claim: Claim, step: Step, verdict: Verdict) -> bool:
     if today is None or verdict.verdict != step.facts["verdict"]:
         return False
     if isinstance(today, Verdict) and today.verdict not in ("pending", "undecidable"):
-        return today.verdict == verdict.verdict
+        was = (verdict.verdict, verdict.payer, verdict.payee)
+        return was == (today.verdict, today.payer, today.payee)
     answers = {answer.number for answer in case.before(step).answers}
     return answers <= {answer.number for answer in case.answers}
 
@@ -397,5 +403,6 @@ def _books(case: Case, number: int, before: LiveSheet, after: LiveSheet) -> list
             str(becomes[side]),
             side,
         )
-        for side in becomes
+        for side in case.sides
+        if side in becomes
     ]

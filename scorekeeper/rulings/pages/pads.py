@@ -62,7 +62,7 @@ def pad(
             if card in dealt
         )
         if keys:
-            open_suit = suit or next((card[0] for card in chosen), "")
+            open_suit = suit or next((card[0] for card in chosen if card), "")
             groups.append(Group(letter, _suit_name(letter), keys, letter == open_suit))
     return tuple(groups)
 

@@ -38,12 +38,12 @@ def take_answer_back(
     game: Game, claim: int, *, step: int, by: Scorer, submission_key: uuid.UUID
 ) -> None:
     """Take an answer out again, whatever follows from that. Raises ``Stale`` where it does not
-    stand (any more), was given for another claim, or the claim is not open."""
+    stand (any more), was given for another claim that stands, or the claim is not open."""
     with Hearing(game, claim, by=by, submission_key=submission_key) as hearing:
         if hearing.again:
             return
-        own = (hearing.claim.pk, None)
-        stands = any(a.number == step and a.claim_id in own for a in hearing.case.answers)
+        may = hearing.case.may_take_back
+        stands = any(a.number == step and may(a, hearing.claim) for a in hearing.case.answers)
         if not stands or hearing.case.standing(hearing.claim) != Standing.OPEN:
             raise Stale
         hearing.append(StepKind.TAKEN_BACK, {"step": step})

@@ -84,6 +84,8 @@ def decide_claim(
 def _refuse_a_twin(case: Case, rulings: Iterable[Ruling]) -> None:
     """Raise ``NotNow`` where two calls would move books in the same way and count once, because
     nobody has said which book each is about."""
+    if not case.moves_books:
+        return
     counted = set(map(case.bench.identity, case.hand.rulings))
     for ruling in rulings:
         if case.bench.identity(ruling) in counted and ruling.books != 0 and not ruling.replay:

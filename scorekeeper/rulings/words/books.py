@@ -51,7 +51,7 @@ def _whose(side: Side, names: Names) -> str:
 
 
 def ordinal(place: int) -> str:
-    """``1st`` … ``17th``."""
+    """``1st`` … ``17th``, the most books that any game plays."""
     return (
         pgettext("place of a book in its row", "1st"),
         pgettext("place of a book in its row", "2nd"),
