@@ -74,6 +74,11 @@ class CountedRows(AnswerForm):
             return []
         return [(side, self[_row(side)], self._counts(_row(side))) for side in self.case.sides]
 
+    @property
+    def are_typed(self) -> bool:
+        """Whether the counts of more than two rows are typed; of two, a button is quicker."""
+        return len(self.case.sides) > 2
+
     def _counts(self, name: str) -> list[Pick]:
         said = self[name].value()
         most = self.case.most_piles

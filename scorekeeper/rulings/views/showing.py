@@ -49,7 +49,7 @@ def show_claim(
         "board": scoreboard(game, case.sheet, case.names),
         "claim": claim,
         "line": case.entry.number if case.entry else None,
-        "is_in_play": case.entry is not None and case.hand.in_play,
+        "count_url": _count_url(game, case) if page.matter == Need.COUNT else "",
         "has_casebook": kind_of(game).has_casebook,
         "page": page,
         "sentence": sentence,
@@ -65,6 +65,15 @@ def show_claim(
                 "hand_fields": kind.hand_fields,
             }
     return render(request, "rulings/claim.html", context, status=status)
+
+
+def _count_url(game: Game, case: Case) -> str:
+    """Where the game's own form counts the hand; empty where it is counted on the page itself."""
+    if case.bench.bidders_are_counted or case.entry is None:
+        return ""
+    if case.hand.in_play:
+        return reverse("games:game", args=[game.code])
+    return reverse("games:line", args=[game.code, case.entry.number])
 
 
 def _forms(
