@@ -176,7 +176,8 @@ class Event(models.Model):
     """One thing that happened, in order of ``number``; append-only.
 
     ``facts`` is an event of ``scorekeeper.rotation/1`` without its kind, with ``names`` (two,
-    or a single's one) where a pair joins, is renamed or replaced. ``taken_back`` takes the event
+    or a single's one) where a pair joins, is renamed or replaced. ``leaves`` with a ``table`` is
+    going home from there, where no game is lost by it. ``taken_back`` takes the event
     ``facts.event`` out again, ``corrected`` lets it have been ``facts.facts``. ``game`` is the one
     whose end it was.
     """

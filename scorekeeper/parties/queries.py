@@ -51,6 +51,11 @@ class Played:
         """The one who lost it; None where that is nobody, or not decided between several."""
         return sole(self.last)
 
+    def is_lost_without(self, pair: Pair) -> bool:
+        """Whether ``pair`` loses it by walking out, or has lost it and may as well: not who only
+        sits beside it, nor who is not last where it is over."""
+        return pair in (self.last if self.sheet.state.over else self.sides)
+
 
 def evening_of(party: Party) -> Evening:
     """The evening as it stands; one query."""

@@ -16,7 +16,7 @@ from scorekeeper.parties.models import RISING, EventKind
 from scorekeeper.parties.pages.floor_page import TableOnFloor, floor_page
 from scorekeeper.parties.pages.host_preview import left_unfinished, mark_of
 from scorekeeper.parties.queries import OpenQuestion, Played, open_questions, played_now
-from scorekeeper.parties.verbs.playing import aside_events
+from scorekeeper.parties.verbs.playing import GOING, aside_events
 from scorekeeper.parties.words.rotation_words import floor_words, log_words
 from scorekeeper.parties.words.table_words import outcome_words
 from scorekeeper.rules import outlook
@@ -155,10 +155,10 @@ def table_page(evening: Evening, number: int, games: Sequence[Played], now: date
 
 
 def proposal_of(evening: Evening, number: int, kind: EventKind, pair: Pair) -> Proposal:
-    """What a set, the end of a game or a walk-out would do. Raises ``RulesError``."""
+    """What a set, the end of a game or going from the table would do. Raises ``RulesError``."""
     key = "loser" if kind == EventKind.GAME_OVER else "pair"
     lines = _what_comes(evening, [(kind, {"table": number, key: pair})])
-    return Proposal(pair, evening.spoken(pair), lines, may_go_home=kind != EventKind.FORFEIT)
+    return Proposal(pair, evening.spoken(pair), lines, may_go_home=kind not in GOING)
 
 
 def proposal_aside(evening: Evening, number: int, pair: Pair) -> Proposal:

@@ -25,11 +25,11 @@ from scorekeeper.parties.forms.host import (
 )
 from scorekeeper.parties.models import EventKind, Host
 from scorekeeper.parties.permissions import actor_of, host_of
-from scorekeeper.parties.queries import evening_of, games_of, played_now
+from scorekeeper.parties.queries import Played, evening_of, games_of, played_now
 from scorekeeper.parties.verbs import people
 from scorekeeper.parties.verbs.floor import Stale, UsedBefore
 from scorekeeper.parties.verbs.hosting import host_event
-from scorekeeper.parties.verbs.playing import walk_out
+from scorekeeper.parties.verbs.playing import GOING, going, walk_out
 from scorekeeper.parties.views.host import another_was_first, show_host_page, to_host
 from scorekeeper.parties.words.host_words import refused, used_words
 from scorekeeper.rules.errors import RulesError
@@ -224,14 +224,20 @@ class _About:
         if step == "move" and done.kind == EventKind.MOVES:
             where = done.facts["to"]
             return to == (f"line-{where[1]}" if isinstance(where, list) else f"table-{where}")
-        return step == "gone" and done.kind == EventKind.FORFEIT
+        return step == "gone" and done.kind in GOING
 
     @cached_property
+    def played(self) -> Played | None:
+        """What is played at their table."""
+        table = self.evening.floor.table_of(self.pair)
+        if table is None:
+            return None
+        return played_now(self.evening, games_of(self.host.party)).get(table.number)
+
+    @property
     def breaks_off(self) -> str:
         """The code of the game that would be left unfinished if they were moved (empty: none)."""
-        table = self.evening.floor.table_of(self.pair)
-        played = played_now(self.evening, games_of(self.host.party)) if table else {}
-        game = played.get(table.number) if table else None
+        game = self.played
         if game is None or game.sheet.state.over or self.pair not in game.sides:
             return ""
         return game.game.code
@@ -256,6 +262,7 @@ class _About:
             "substitute": self.substitute,
             "move": self.move,
             "breaks_off": self.breaks_off,
+            "loses": going(self.host.party, self.pair, self.played) == EventKind.FORFEIT,
             "problem": problem,
         }
         return render(request, "parties/host_pair.html", context, status=status)
