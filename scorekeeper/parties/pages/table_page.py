@@ -70,12 +70,12 @@ class Proposal:
 @dataclass(frozen=True)
 class Question:
     """A game that moved the pairs was put right: ``lost`` got up, and ``loses`` would have (empty:
-    nobody, or one of those who are last together: ``level``). ``seats`` is where everybody would be
-    if the seats followed, and which game that would break off; empty where they cannot, because of
-    what happened since."""
+    nobody, or one of those who are last together: ``level``). An answer is good for who is last, as
+    ``about`` says it. ``seats`` is where everybody would be if the seats followed, and which game
+    that would break off; empty where they cannot, because of what happened since."""
 
     event: int
-    loser: Pair
+    about: str
     lost: str
     loses: str
     level: str
@@ -223,7 +223,7 @@ def _question(evening: Evening, asked: OpenQuestion, games: Sequence[Played]) ->
             seats = ()
     return Question(
         event=asked.event.number,
-        loser=asked.loses or "",
+        about=asked.about,
         lost=evening.spoken(asked.lost),
         loses=evening.spoken(asked.loses),
         level="" if asked.loses else _(", ").join(map(evening.spoken, asked.last)),

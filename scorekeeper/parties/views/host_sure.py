@@ -92,7 +92,7 @@ def seats(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "title": _("Points only, or the seats too?"),
         "what": question_words(question, sure.evening),
         "is_question": True,
-        "loser": loser or "",
+        "about": question.about,
     }
     if loser is None:
         sure.try_out(EventKind.TAKEN_BACK, {"event": number})
@@ -103,9 +103,9 @@ def seats(request: HttpRequest, code: str, number: int) -> HttpResponse:
     if request.method != "POST":
         return sure.page(request, said)
     # Whatever the answer is: the game may have been put right once more meanwhile.
-    if request.POST.get("loser") != (loser or ""):
+    if request.POST.get("last") != question.about:
         return sure.page(request, said | {"is_new": True}, status=409)
-    which: dict[str, Any] = {"table": question.table, "loser": loser}
+    which: dict[str, Any] = {"table": question.table, "last": question.last}
     if request.POST.get("step") == "points":
         return sure.answer(
             request,

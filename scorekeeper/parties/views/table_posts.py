@@ -182,10 +182,8 @@ def table_seats(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "submission_key": said["key"],
     }
     try:
-        if said["answer"] == SeatsForm.SEATS:
-            seats_too(at.party, said["event"], loser=said["loser"], **how)
-        else:
-            points_only(at.party, said["event"], loser=said["loser"] or None, **how)
+        answer = seats_too if said["answer"] == SeatsForm.SEATS else points_only
+        answer(at.party, said["event"], last=tuple(said["last"].split()), **how)
     except (Stale, RulesError):
         return _stale(request, at)
     return _to_table(at)
