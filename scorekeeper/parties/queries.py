@@ -116,6 +116,12 @@ def last_of(party: Party, ended: Event) -> tuple[Pair, ...] | None:
     return next((played.last for played in games_of(party, sittings)), None)
 
 
+def went_home(ended: Event) -> Pair | None:
+    """Who went home after the game which an event ended, whoever has lost it by now."""
+    home = ended.facts["loser"] if ended.facts.get("after") else ended.facts.get("gone")
+    return str(home) if home else None
+
+
 @dataclass(frozen=True)
 class OpenQuestion:
     """A game was put right after it had moved the pairs: ``lost`` got up after ``event``, and not

@@ -1,7 +1,7 @@
 """The events of an evening before the rotation (``rules.rotation``), which reads and judges each.
 
 What happens at tables of a party and is no event of the rotation's own (``LEAVES`` with a
-``table``) is put together of such here.
+``table``, ``GAME_OVER`` with who is ``gone``) is put together of such here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scorekeeper.rules.floor_events import Leaves, LinePlace, Moves, What
 from scorekeeper.rules.rotation import Done, Evening, Step, after
 from scorekeeper.rules.rotation_reading import read_event
 
-_OURS = ("names", "single", "singles")
+_OURS = ("names", "single", "singles", "gone")
 """Facts that the rotation does not know."""
 
 
@@ -44,7 +44,18 @@ def _read(event: Event) -> RotationEvent:
 def _step(floor: Floor, event: Event, said: RotationEvent) -> Step:
     if event.kind == EventKind.LEAVES and "table" in event.facts:
         return _leaves_table(floor, event.facts["pair"], event.facts["table"])
-    return after(floor, said)
+    step = after(floor, said)
+    if "gone" not in event.facts:
+        return step
+    home = _goes_home(step.floor, event.facts["gone"])
+    return Step(home.floor, step.log + home.log)
+
+
+def _goes_home(floor: Floor, pair: Pair) -> Step:
+    """``pair`` leaves, wherever it is after the game; another had lost it than was thought."""
+    if table := floor.table_of(pair):
+        return _leaves_table(floor, pair, table.number)
+    return after(floor, Leaves(pair)) if pair in floor else Step(floor, ())
 
 
 def _leaves_table(floor: Floor, pair: Pair, number: int) -> Step:

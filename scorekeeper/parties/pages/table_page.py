@@ -17,6 +17,7 @@ from scorekeeper.parties.pages.floor_page import TableOnFloor, floor_page
 from scorekeeper.parties.pages.host_preview import left_unfinished, mark_of
 from scorekeeper.parties.queries import OpenQuestion, Played, open_questions, played_now
 from scorekeeper.parties.verbs.playing import GOING, aside_events
+from scorekeeper.parties.verbs.put_right import seats_events
 from scorekeeper.parties.words.rotation_words import floor_words, log_words
 from scorekeeper.parties.words.table_words import outcome_words
 from scorekeeper.rules import outlook
@@ -213,11 +214,10 @@ def _outcomes(evening: Evening, number: int) -> tuple[tuple[str, str], ...]:
 def _question(evening: Evening, asked: OpenQuestion, games: Sequence[Played]) -> Question:
     seats: tuple[str, ...] = ()
     if asked.loses:
-        facts = {**asked.event.facts, "loser": asked.loses}
+        tried = evening
         try:
-            tried = evening.with_event(
-                EventKind.CORRECTED, {"event": asked.event.number, "facts": facts}
-            )
+            for kind, facts in seats_events(evening, asked.event, asked.last):
+                tried = tried.with_event(kind, facts)
             seats = (*floor_words(tried), *left_unfinished(evening, tried, games))
         except RulesError:
             seats = ()

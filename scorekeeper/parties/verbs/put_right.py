@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.parties.actors import Actor
+from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import Event, EventKind, Party
-from scorekeeper.parties.queries import last_of, sole
+from scorekeeper.parties.queries import last_of, sole, went_home
 from scorekeeper.parties.verbs.floor import Desk, Stale
 from scorekeeper.parties.verbs.seated_games import moving_desk
 from scorekeeper.rules.floor import Pair
@@ -28,16 +30,34 @@ def seats_too(
     nobody had got up). Raises ``RulesError`` where what happened since could not have happened, and
     ``Stale`` where others are last by now, the evening has gone on since ``seen``, or the event is
     another table's."""
-    loser = sole(last)
-    kind = EventKind.CORRECTED if loser else EventKind.TAKEN_BACK
+    kind = EventKind.CORRECTED if sole(last) else EventKind.TAKEN_BACK
     with moving_desk(party, by, submission_key) as (desk, _games):
         if desk.answered(kind, event=event):
             return
         ended = _end_of_game(desk, event, table=table, last=last, seen=seen)
-        facts: dict[str, Any] = {"event": event}
-        if loser:
-            facts |= {"facts": {**ended.facts, "loser": loser}}
-        desk.append(kind, facts, game=ended.game)
+        for step, facts in seats_events(desk.evening, ended, last):
+            desk.append(step, facts, game=ended.game if step == kind else None)
+
+
+def seats_events(
+    evening: Evening, ended: Event, last: tuple[Pair, ...]
+) -> list[tuple[EventKind, Mapping[str, Any]]]:
+    """What happens then, one after the other: ``ended`` is as if these had been ``last``, but who
+    went home after it stays gone; not where the table has to choose once more who gets up, for
+    whoever played that game has to sit there then. Raises ``RulesError``."""
+    home = went_home(ended)
+    if loser := sole(last):
+        facts = {"table": ended.facts["table"], "loser": loser}
+        if home:
+            facts |= {"after": True} if home == loser else {"gone": home}
+        return [(EventKind.CORRECTED, {"event": ended.number, "facts": facts})]
+    back = (EventKind.TAKEN_BACK, {"event": ended.number})
+    floor = evening.with_event(*back).floor
+    if last or home is None or home not in floor:
+        return [back]
+    table = floor.table_of(home)
+    there = {"table": table.number} if table else {}
+    return [back, (EventKind.LEAVES, {"pair": home} | there)]
 
 
 def points_only(
