@@ -178,10 +178,9 @@ class Event(models.Model):
     ``facts`` is an event of ``scorekeeper.rotation/1`` without its kind, with ``names`` (two,
     or a single's one) where a pair joins, is renamed or replaced. ``leaves`` with a ``table`` is
     going home from there, where no game is lost by it; ``gone`` went home after a game that another
-    turned out to have lost. ``taken_back`` takes the event
-    ``facts.event`` out again, ``corrected`` lets it have been ``facts.facts``, and after
-    ``points_only`` it stays as it was, though ``facts.last`` are last in its game by now. ``game``
-    is the one whose end it was.
+    turned out to have lost. ``taken_back`` takes the event ``facts.event`` out again, ``corrected``
+    lets it have been ``facts.facts``, and after ``points_only`` it stays as it was, though
+    ``facts.last`` are last in its game by now. ``game`` is the one whose end it was.
     """
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="events")
