@@ -135,6 +135,21 @@ def test_the_host_reads_who_loses_a_game_and_who_does_not():
     assert "Zoe goes home. A seat is free at table 1." in told
 
 
+def test_what_the_host_read_is_what_is_done_or_nothing():
+    party, host = a_party(pairs=3, tables=1)
+    phone, address = client_of(host.device), reverse("parties:pair", args=[party.code, "P2"])
+    assert NO_GAME in text(phone.get(address))
+    game, _ = a_game_at(party, host)
+    said = {"key": uuid.uuid4(), "step": "gone", "loses": ""}
+    answer = phone.post(address, said)
+    assert answer.status_code == 409
+    assert "They lose the game that is played" in text(answer)
+    assert floor_of(party)[0] == {1: ("Ann & Cy", "Bo & Di")}
+    assert f'name="loses" value="{game.code}"' in answer.content.decode()
+    assert phone.post(address, said | {"loses": game.code}).status_code == 303
+    assert sheet_of(game).state.ended_by == "forfeit"
+
+
 def test_the_phone_of_who_sat_beside_it_keeps_its_score_no_longer():
     party, host, game, _ = beside_a_game()
     phone = phone_of(party, "P5")

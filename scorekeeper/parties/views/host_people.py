@@ -165,6 +165,9 @@ class _About:
         self.move = MoveForm(evening=self.evening, pair=pair)
         self.status = 422
         """Where a form is not right, or what it does is not what its page said (409)."""
+        self.is_gone_anew = False
+        """Whether it has to be said once more that they are gone, because that means another thing
+        by now."""
 
     def _names_form(self, what: str, data: Any = None) -> NamesForm:
         now = dict(zip(("one", "other"), self.evening.names[self.pair], strict=False))
@@ -189,6 +192,9 @@ class _About:
             table = self.evening.floor.table_of(self.pair)
             if table is None:
                 raise Stale
+            if request.POST.get("loses", "") != self.loses:
+                self.status, self.is_gone_anew = 409, True
+                return False
             walk_out(party, table.number, self.pair, **how)
         elif step == "rename":
             self.rename = self._names_form(step, request.POST)
@@ -235,6 +241,16 @@ class _About:
         return played_now(self.evening, games_of(self.host.party)).get(table.number)
 
     @property
+    def is_lost(self) -> bool:
+        """Whether somebody has won by it that they are gone from their table."""
+        return going(self.host.party, self.pair, self.played) == EventKind.FORFEIT
+
+    @property
+    def loses(self) -> str:
+        """The code of the game that they would lose by that (empty: none)."""
+        return self.played.game.code if self.played and self.is_lost else ""
+
+    @property
     def breaks_off(self) -> str:
         """The code of the game that would be left unfinished if they were moved (empty: none)."""
         game = self.played
@@ -262,7 +278,9 @@ class _About:
             "substitute": self.substitute,
             "move": self.move,
             "breaks_off": self.breaks_off,
-            "loses": going(self.host.party, self.pair, self.played) == EventKind.FORFEIT,
+            "is_lost": self.is_lost,
+            "loses": self.loses,
+            "is_gone_anew": self.is_gone_anew,
             "problem": problem,
         }
         return render(request, "parties/host_pair.html", context, status=status)
