@@ -16,13 +16,12 @@ from typing import Any, NamedTuple
 
 from scorekeeper.games.words import wording
 from scorekeeper.parties.models import ENDS_OF_GAMES, Event, EventKind, Party
+from scorekeeper.parties.replaying import replayed
 from scorekeeper.parties.seating import Names, sides_for
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.floor import Floor, Mode, Pair, Table
 from scorekeeper.rules.floor_events import EVENTS, Entry, What
 from scorekeeper.rules.rotation import Evening as Rotation
-from scorekeeper.rules.rotation import replay
-from scorekeeper.rules.rotation_reading import read_event
 from scorekeeper.rules.seats import Side
 
 
@@ -137,15 +136,7 @@ class Evening:
             streak_cap=self.party.streak_cap,
             table_limit=self.party.table_limit,
         )
-        try:
-            return replay(start, [_read(event) for event in moving])
-        except RulesError as error:
-            # The index is that of the event among those that move; the last is the one just tried.
-            index = int(error.path.removeprefix("events[").split("]")[0])
-            rest = error.path.split("]", 1)[1].removeprefix(".")
-            number = moving[index].number
-            path = rest if number == self.events[-1].number else f"event {number}"
-            raise RulesError(error.code, path, **error.values) from None
+        return replayed(start, moving, newest=self.events[-1].number if self.events else 0)
 
     @property
     def floor(self) -> Floor:
@@ -385,13 +376,5 @@ class Evening:
         return found[-1] if found else ""
 
 
-def _read(event: Event) -> Any:
-    facts = {key: value for key, value in event.facts.items() if key not in _OURS}
-    return read_event({"kind": event.kind, **facts}, "")
-
-
 def _people(names: Iterable[str]) -> frozenset[str]:
     return frozenset(name.casefold() for name in names)
-
-
-_OURS = ("names", "single", "singles")

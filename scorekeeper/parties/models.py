@@ -176,9 +176,11 @@ class Event(models.Model):
     """One thing that happened, in order of ``number``; append-only.
 
     ``facts`` is an event of ``scorekeeper.rotation/1`` without its kind, with ``names`` (two,
-    or a single's one) where a pair joins, is renamed or replaced. ``taken_back`` takes the event
-    ``facts.event`` out again, ``corrected`` lets it have been ``facts.facts``. ``game`` is the one
-    whose end it was.
+    or a single's one) where a pair joins, is renamed or replaced. ``leaves`` with a ``table`` is
+    going home from there, where no game is lost by it; ``gone`` went home after a game that another
+    turned out to have lost. ``taken_back`` takes the event ``facts.event`` out again, ``corrected``
+    lets it have been ``facts.facts``, and after ``points_only`` it stays as it was, though
+    ``facts.last`` are last in its game by now. ``game`` is the one whose end it was.
     """
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="events")

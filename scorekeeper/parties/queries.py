@@ -51,6 +51,11 @@ class Played:
         """The one who lost it; None where that is nobody, or not decided between several."""
         return sole(self.last)
 
+    def is_lost_without(self, pair: Pair) -> bool:
+        """Whether ``pair`` loses it by walking out, or has lost it and may as well: not who only
+        sits beside it, nor who is not last where it is over."""
+        return pair in (self.last if self.sheet.state.over else self.sides)
+
 
 def evening_of(party: Party) -> Evening:
     """The evening as it stands; one query."""
@@ -104,10 +109,17 @@ def is_on(sitting: Sitting, evening: Evening) -> bool:
     return evening.sit_as_then(sitting.sides.values(), sitting.table, sitting.after)
 
 
-def loser_of(party: Party, ended: Event) -> Pair | None:
-    """Who lost the game which an event ended, as its sheet stands now; two queries."""
+def last_of(party: Party, ended: Event) -> tuple[Pair, ...] | None:
+    """Who is last in the game which an event ended, as its sheet stands now (None: it is gone); two
+    queries."""
     sittings = party.sittings.select_related("game").filter(game=ended.game_id)
-    return next((played.loser for played in games_of(party, sittings)), None)
+    return next((played.last for played in games_of(party, sittings)), None)
+
+
+def went_home(ended: Event) -> Pair | None:
+    """Who went home after the game which an event ended, whoever has lost it by now."""
+    home = ended.facts["loser"] if ended.facts.get("after") else ended.facts.get("gone")
+    return str(home) if home else None
 
 
 @dataclass(frozen=True)
@@ -126,6 +138,11 @@ class OpenQuestion:
         return sole(self.last)
 
     @property
+    def about(self) -> str:
+        """Who is last, as a form says what its answer is good for."""
+        return " ".join(self.last)
+
+    @property
     def table(self) -> int:
         return int(self.event.facts["table"])
 
@@ -134,7 +151,7 @@ def open_questions(evening: Evening, games: Iterable[Played]) -> list[OpenQuesti
     """What nobody has answered yet, oldest first; ``games`` are those of the evening."""
     ended = {played.game.pk: played for played in games}
     answered = {
-        (event.facts["event"], event.facts["loser"])
+        (event.facts["event"], _answered_about(event))
         for event in evening.standing
         if event.kind == EventKind.POINTS_ONLY
     }
@@ -144,8 +161,17 @@ def open_questions(evening: Evening, games: Iterable[Played]) -> list[OpenQuesti
         if event.kind == EventKind.GAME_OVER
         and event.game_id in ended
         and event.facts["loser"] not in ended[event.game_id].last
-        and (event.number, ended[event.game_id].loser) not in answered
+        and (event.number, frozenset(ended[event.game_id].last)) not in answered
     ]
+
+
+def _answered_about(points_only: Event) -> frozenset[Pair]:
+    """Who was last when it was said that the seats stay. Events of long ago name the ``loser``:
+    where that is none, it may have been several, and only that nobody was is answered."""
+    if "last" in points_only.facts:
+        return frozenset(points_only.facts["last"])
+    loser = points_only.facts["loser"]
+    return frozenset([loser] if loser else [])
 
 
 def last_sitting(party: Party, table: int) -> Sitting | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .errors import RulesError
-from .floor import Floor, Mode, Pair, Table
+from .floor import Floor, Mode, Pair, Table, fewest
 from .floor_events import (
     Away,
     Back,
@@ -55,8 +55,9 @@ def check(floor: Floor, event: Event) -> None:
         case Opens(table=number, seats=seats):
             if floor.table(number) is not None:
                 raise RulesError("table_is_open", "table", table=number)
-            if len(floor.there) < seats:
-                raise RulesError("too_few_wait", "table", seats=seats, there=len(floor.there))
+            there = len(floor.there)
+            if there < fewest(seats):
+                raise RulesError("too_few_wait", "table", seats=fewest(seats), there=there)
         case Closes(table=number):
             _open_table(floor, number, "table")
         case Moves():

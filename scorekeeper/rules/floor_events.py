@@ -94,7 +94,8 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Opens:
-    """A new table for ``seats`` of the line: two pairs, or three to five singles."""
+    """A new table for ``seats`` of the line: two pairs, or three to five singles. Of these three
+    are enough where no more are there: seats stay free."""
 
     table: int
     seats: int = TWO_PAIRS

@@ -215,7 +215,8 @@ def _substitute(floor: Floor, pair: Pair, other: Pair) -> Step:
 
 
 def _open(floor: Floor, number: int, seats: int) -> Step:
-    """A new table for the next of the line; beyond the limit it raises the limit."""
+    """A new table for the next of the line, or for as many as are there; beyond the limit it raises
+    the limit."""
     tables = sorted((*floor.tables, Table(number, (), seats)), key=lambda table: table.number)
     opened = replace(floor, tables=tuple(tables))
     log: Log = (Entry(what=What.OPENED, why=Why.HOST, table=number),)

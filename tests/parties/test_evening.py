@@ -151,7 +151,7 @@ def test_the_seats_follow_a_game_that_was_put_right():
         party,
         event,
         table=1,
-        loser="P1",
+        last=("P1",),
         seen=event,
         by=actor(host),
         submission_key=uuid.uuid4(),

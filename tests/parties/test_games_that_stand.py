@@ -50,7 +50,7 @@ def test_the_seats_do_not_follow_where_a_later_game_would_have_had_other_pairs()
     put_right(game, scorer, "N 7u 12")
     before = floor_of(party)
     with pytest.raises(RulesError, match="others_played") as refused:
-        seats_too(party, first, table=1, loser="P1", seen=newest(party), **how(host))
+        seats_too(party, first, table=1, last=("P1",), seen=newest(party), **how(host))
     assert refused.value.path == f"event {first + 1}"
     assert floor_of(party) == before
     page = text(client_of(host.device).get(url("table", party)))

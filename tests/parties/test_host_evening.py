@@ -140,7 +140,7 @@ def test_the_seats_follow_a_game_put_right_if_the_host_says_so():
         ("Table 1", "Ann & Cy, Eve & Flo", "Bo & Di, Eve & Flo"),
         ("The line", "Bo & Di", "Ann & Cy"),
     ]
-    assert sure(phone, "seats/5/", step="seats", loser="P1").status_code == 303
+    assert sure(phone, "seats/5/", step="seats", last="P1").status_code == 303
     assert (phone.tables, phone.line) == ({1: ("Bo & Di", "Eve & Flo")}, ("Ann & Cy",))
     assert phone.get().context["page"].questions == ()
 
@@ -148,7 +148,7 @@ def test_the_seats_follow_a_game_put_right_if_the_host_says_so():
 def test_or_the_points_only():
     phone, game, scorer = a_moved_phone()
     put_right(game, scorer, "N 7u 12")
-    assert phone.post("seats/5/", {"step": "points", "loser": "P1"}).status_code == 303
+    assert phone.post("seats/5/", {"step": "points", "last": "P1"}).status_code == 303
     assert phone.tables == {1: ("Ann & Cy", "Eve & Flo")}
     assert phone.get().context["page"].questions == ()
     assert phone.get("seats/5/").status_code == 303
@@ -165,7 +165,7 @@ def test_the_seats_cannot_follow_where_what_came_later_stands_in_the_way():
     assert page.context["refusal"].endswith(
         ": A game is over at table 1. “Ann & Cy” does not sit there; check pair and table."
     )
-    said = {"loser": "P1", "previewed": ""}
+    said = {"last": "P1", "previewed": ""}
     assert phone.post("seats/5/", said | {"step": "seats"}).status_code == 422
     assert phone.post("seats/5/", said | {"step": "points"}).status_code == 303
     assert phone.get().context["page"].questions == ()
@@ -184,7 +184,7 @@ def test_a_game_that_nobody_lost_any_more_can_be_played_on():
     assert rows(phone.get("seats/5/"))[0] == (
         "Table 1", "Ann & Cy, Eve & Flo", "Ann & Cy, Bo & Di",
     )  # fmt: skip
-    assert sure(phone, "seats/5/", step="seats", loser="").status_code == 303
+    assert sure(phone, "seats/5/", step="seats", last="").status_code == 303
     assert phone.tables == {1: ("Ann & Cy", "Bo & Di")}
     assert phone.get().context["page"].questions == ()
 

@@ -57,7 +57,7 @@ def test_an_answer_is_good_until_the_game_has_another_loser():
     party, host, game, scorer = a_moved_party()
     event = evening_of(party).events[-1].number
     put_right(game, scorer, "N 7u 12")
-    how = {"table": 1, "loser": "P1", "seen": event, "by": actor(host)}
+    how = {"table": 1, "last": ("P1",), "seen": event, "by": actor(host)}
     points_only(party, event, submission_key=uuid.uuid4(), **how)
     assert asked(party) == []
     put_right(game, scorer, "N 3u 9")
@@ -72,7 +72,7 @@ def test_seats_that_followed_ask_nothing():
         party,
         event,
         table=1,
-        loser="P1",
+        last=("P1",),
         seen=event,
         by=actor(host),
         submission_key=uuid.uuid4(),

@@ -100,7 +100,7 @@ def test_seats_that_follow_leave_the_next_game_with_the_right_of_who_sits_there(
     assert keeping(following) == ["P1"]
     put_right(game, scorer, "N 7u 12")
     event = evening_of(party).next_number - 1
-    seats_too(party, event, table=1, loser="P1", seen=event, **how(host))
+    seats_too(party, event, table=1, last=("P1",), seen=event, **how(host))
     assert keeping(following) == []
 
 

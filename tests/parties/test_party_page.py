@@ -108,7 +108,7 @@ def test_who_stayed_by_points_that_were_put_right_is_not_said_to_have_won():
     move_pairs(party, 1, loser="P2", game=game, by=by, submission_key=uuid.uuid4())
     put_right(game, scorer, "N 7u 12")
     event = evening_of(party).next_number - 1
-    how = {"table": 1, "loser": "P1", "seen": event, "by": by}
+    how = {"table": 1, "last": ("P1",), "seen": event, "by": by}
     points_only(party, event, submission_key=uuid.uuid4(), **how)
     party.refresh_from_db()
     page = page_of(party)

@@ -77,6 +77,29 @@ def test_a_table_is_opened_for_as_many_as_it_seats_or_whoever_is_there(players, 
         assert len(names_of(game)) == min(players, 5)
 
 
+def test_a_table_that_was_opened_for_three_fills_up():
+    party, host = singles(players=3, tables=1, seats=5)
+    assert evening_of(party).table(1).seats == 5
+    game, scorer = a_game_at(party, host)
+    assert list(names_of(game).values()) == ["Ann", "Bo", "Cy"]
+    for name in ("Zoe", "Yan", "Xi"):
+        joins(party, host, (name,))
+    assert floor_of(party) == ({1: ("Ann", "Bo", "Cy", "Zoe", "Yan")}, ("Xi",))
+    assert start_table_game(party, 1, by=actor(host)) == game
+    record(game, scorer, {"declarer": "P1", "contract": "5", "books": {"P1": 9, "P2": 5, "P3": 3}})
+    move_pairs(party, 1, loser="P3", game=game, **how(host))
+    assert floor_of(party) == ({1: ("Ann", "Bo", "Zoe", "Yan", "Xi")}, ("Cy",))
+    after, _ = a_game_at(party, host)
+    assert list(names_of(after).values()) == ["Ann", "Bo", "Xi", "Zoe", "Yan"]
+
+
+def test_a_table_that_was_opened_for_three_long_ago_stays_as_it_was():
+    party, host = singles(players=3, seats=5)
+    happens(party, host, EventKind.OPENS, table=1, seats=3)
+    joins(party, host, ("Zoe",))
+    assert floor_of(party) == ({1: ("Ann", "Bo", "Cy")}, ("Zoe",))
+
+
 def test_who_is_last_gets_up_and_the_next_sits_down_in_that_seat():
     party, host, game = played(books(5, 1, 4, 3))
     phone = phone_of(party, "P1")

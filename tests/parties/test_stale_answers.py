@@ -1,4 +1,4 @@
-"""Points only, or the seats too: an answer is good for the loser that the page has named."""
+"""Points only, or the seats too: an answer is good for those whom the page has named."""
 
 import uuid
 
@@ -36,14 +36,14 @@ def test_so_is_a_host(step):
     phone, game, scorer = a_moved_phone()
     put_right(game, scorer, ANN_LOST)
     page = phone.get("seats/5/")
-    said = {"step": step, "loser": "P1", "previewed": page.context["shown"].mark}
-    assert '<input type="hidden" name="loser" value="P1"' in page.content.decode()
+    said = {"step": step, "last": "P1", "previewed": page.context["shown"].mark}
+    assert '<input type="hidden" name="last" value="P1"' in page.content.decode()
     put_right(game, scorer, NOBODY_LOST)
     refused = phone.post("seats/5/", said)
     assert refused.status_code == 409
     assert "nobody has lost it by now." in text(refused)
     assert evening_of(phone.party).events[-1].kind == EventKind.GAME_OVER
-    assert phone.post("seats/5/", {"step": "points", "loser": ""}).status_code == 303
+    assert phone.post("seats/5/", {"step": "points", "last": ""}).status_code == 303
 
 
 @pytest.mark.parametrize("verb", [points_only, seats_too])
@@ -53,17 +53,17 @@ def test_in_the_last_moment_too(verb):
     put_right(game, scorer, NOBODY_LOST)
     how = {"table": 1, "seen": event, "by": actor(host), "submission_key": uuid.uuid4()}
     with pytest.raises(Stale):
-        verb(party, event, loser="P1", **how)
+        verb(party, event, last=("P1",), **how)
     put_right(game, scorer, BO_LOST)
     with pytest.raises(Stale):
-        verb(party, event, loser=None, **how)
+        verb(party, event, last=(), **how)
     assert evening_of(party).next_number - 1 == event
 
 
 def test_where_nobody_lost_it_the_seats_go_back_to_where_they_were():
     phone, game, scorer = a_moved_phone()
     put_right(game, scorer, NOBODY_LOST)
-    said = {"step": "seats", "loser": "", "previewed": phone.get("seats/5/").context["shown"].mark}
+    said = {"step": "seats", "last": "", "previewed": phone.get("seats/5/").context["shown"].mark}
     assert phone.post("seats/5/", said).status_code == 303
     assert floor_of(phone.party) == ({1: ("Ann & Cy", "Bo & Di")}, ("Eve & Flo",))
     assert evening_of(phone.party).events[-1].kind == EventKind.TAKEN_BACK

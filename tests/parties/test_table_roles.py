@@ -97,7 +97,7 @@ def test_nobody_answers_at_one_table_for_another(who, answer):
         "key": uuid.uuid4(),
         "seen": evening_of(party).next_number - 1,
         "event": event,
-        "loser": evening_of(party).standing[-1].facts["loser"].replace("P4", "P3"),
+        "last": evening_of(party).standing[-1].facts["loser"].replace("P4", "P3"),
         "answer": answer,
     }
     before = floor_of(party)

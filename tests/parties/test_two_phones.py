@@ -142,7 +142,7 @@ def test_an_evening_that_went_on_is_looked_at_again_before_the_seats_follow(
     put_right(game, scorer, "N 7u 12")
     just_before_the_lock(lambda: joins(party, host, ("Zoe", "Yan")))
     said = {"table": 1, "seen": event, **how(host)}
-    verb = partial(seats_too if seats else points_only, loser="P1")
+    verb = partial(seats_too if seats else points_only, last=("P1",))
     with pytest.raises(Stale):
         verb(party, event, **said)
     assert party.events.last().number == event

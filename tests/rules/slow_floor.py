@@ -166,8 +166,9 @@ class SlowFloor:
     def when_opens(self, event):
         seats = event.get("seats", 2)
         need(event["table"] not in self.tables)
-        need(sum(pair not in self.away for pair in self.waiting) >= seats)
-        self.tables[event["table"]] = [self.call() for _ in range(seats)]
+        there = sum(pair not in self.away for pair in self.waiting)
+        need(there >= min(seats, 3))  # of four or five singles three are enough to play
+        self.tables[event["table"]] = [self.call() for _ in range(min(seats, there))]
         self.seats[event["table"]] = seats
         self.tables = dict(sorted(self.tables.items()))
         if self.limit is not None and len(self.tables) > self.limit:

@@ -11,11 +11,13 @@ from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.floor import Floor, Mode, Seated, Table
 from scorekeeper.rules.floor_events import (
     EVENTS,
+    Back,
     Forfeit,
     GameOver,
     Joins,
     Leaves,
     Made,
+    Opens,
     Set,
     Undo,
     What,
@@ -133,6 +135,39 @@ def test_the_log_says_who_was_called_and_was_not_there():
     log = after(floor("Ann Bo", "Cy Di Ed", away={"Cy", "Ed"}), Set(1, "Ann")).log
 
     assert [e.pair for e in log if e.what is What.PASSED_OVER] == ["Cy"]
+
+
+def singles(line, *, away=()):
+    return Floor(mode=Mode.LOSER_RISES, line=tuple(line.split()), away=frozenset(away))
+
+
+@pytest.mark.parametrize(
+    ("line", "sit"),
+    [
+        ("Ann Bo Cy", "Ann Bo Cy"),
+        ("Ann Bo Cy Di", "Ann Bo Cy Di"),
+        ("Ann Bo Cy Di Ed Flo", "Ann Bo Cy Di Ed"),
+    ],
+)
+def test_a_table_of_singles_is_opened_with_whoever_is_there(line, sit):
+    then = after(singles(line), Opens(1, 5)).floor
+    assert " ".join(then.tables[0].pairs) == sit
+    assert then.tables[0].seats == 5
+
+
+def test_who_joins_or_comes_back_takes_a_seat_that_stayed_free():
+    opened = [Opens(1, 5), Back("Di"), Joins("Ed"), Joins("Flo")]
+    then = replay(singles("Ann Di Bo Cy", away={"Di"}), opened).floor
+    assert shown(then) == "Ann Bo Cy Di Ed | Flo"
+
+
+@pytest.mark.parametrize(("line", "seats"), [("Ann Bo", 5), ("Ann Bo", 3), ("Ann", 2)])
+def test_a_table_is_not_opened_where_too_few_are_there_to_play(line, seats):
+    with pytest.raises(RulesError) as refused:
+        after(singles(line), Opens(1, seats))
+    needed, there = min(seats, 3), len(line.split())
+    assert refused.value.code == "too_few_wait"
+    assert refused.value.values == {"seats": needed, "there": there}
 
 
 def test_a_refused_event_changes_nothing_and_names_the_wrong_value():

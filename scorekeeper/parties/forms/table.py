@@ -46,14 +46,14 @@ class RiseForm(AtTableForm):
 
 
 class SeatsForm(forms.Form):
-    """Whether the seats follow a game that was put right; ``loser`` is who lost it by now (empty:
-    nobody), ``seen`` the newest event of the evening."""
+    """Whether the seats follow a game that was put right; ``last`` is who is last by now, one or
+    several (empty: nobody), ``seen`` the newest event of the evening."""
 
     POINTS, SEATS = "points", "seats"
     key = forms.UUIDField()
     seen = forms.IntegerField(min_value=0)
     event = forms.IntegerField(min_value=1)
-    loser = forms.CharField(max_length=8, required=False)
+    last = forms.CharField(max_length=80, required=False)
     answer = forms.ChoiceField(choices=[(word, word) for word in (POINTS, SEATS)])
 
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.pages.floor_page import FloorPage, floor_page
 from scorekeeper.parties.queries import Played, open_questions
-from scorekeeper.parties.verbs.hosting import MOST_TABLES, seats_of_new_table
+from scorekeeper.parties.verbs.hosting import MOST_TABLES, called_to_new_table
 from scorekeeper.parties.words.host_words import Told, question_words, told_events
 from scorekeeper.rules.floor import fewest
 
@@ -55,7 +55,7 @@ def host_page(evening: Evening, games: Sequence[Played], now: datetime) -> HostP
         singles=tuple(Single(number, name) for number, name in evening.singles.items()),
         last_move=next((one for one in told if one.has_moved), None),
         opens=_next_table(evening),
-        opens_for=seats_of_new_table(evening),
+        opens_for=called_to_new_table(evening),
         limit=floor.table_limit or len(floor.tables),
         is_short=here < fewest(evening.party.seats),
     )
@@ -65,4 +65,4 @@ def _next_table(evening: Evening) -> int | None:
     floor = evening.floor
     taken = {table.number for table in floor.tables}
     free = [number for number in range(1, MOST_TABLES + 1) if number not in taken]
-    return free[0] if free and len(floor.there) >= seats_of_new_table(evening) else None
+    return free[0] if free and len(floor.there) >= called_to_new_table(evening) else None

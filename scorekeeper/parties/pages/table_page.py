@@ -16,7 +16,8 @@ from scorekeeper.parties.models import RISING, EventKind
 from scorekeeper.parties.pages.floor_page import TableOnFloor, floor_page
 from scorekeeper.parties.pages.host_preview import left_unfinished, mark_of
 from scorekeeper.parties.queries import OpenQuestion, Played, open_questions, played_now
-from scorekeeper.parties.verbs.playing import aside_events
+from scorekeeper.parties.verbs.playing import GOING, aside_events
+from scorekeeper.parties.verbs.put_right import seats_events
 from scorekeeper.parties.words.rotation_words import floor_words, log_words
 from scorekeeper.parties.words.table_words import outcome_words
 from scorekeeper.rules import outlook
@@ -70,12 +71,12 @@ class Proposal:
 @dataclass(frozen=True)
 class Question:
     """A game that moved the pairs was put right: ``lost`` got up, and ``loses`` would have (empty:
-    nobody, or one of those who are last together: ``level``). ``seats`` is where everybody would be
-    if the seats followed, and which game that would break off; empty where they cannot, because of
-    what happened since."""
+    nobody, or one of those who are last together: ``level``). An answer is good for who is last, as
+    ``about`` says it. ``seats`` is where everybody would be if the seats followed, and which game
+    that would break off; empty where they cannot, because of what happened since."""
 
     event: int
-    loser: Pair
+    about: str
     lost: str
     loses: str
     level: str
@@ -155,10 +156,10 @@ def table_page(evening: Evening, number: int, games: Sequence[Played], now: date
 
 
 def proposal_of(evening: Evening, number: int, kind: EventKind, pair: Pair) -> Proposal:
-    """What a set, the end of a game or a walk-out would do. Raises ``RulesError``."""
+    """What a set, the end of a game or going from the table would do. Raises ``RulesError``."""
     key = "loser" if kind == EventKind.GAME_OVER else "pair"
     lines = _what_comes(evening, [(kind, {"table": number, key: pair})])
-    return Proposal(pair, evening.spoken(pair), lines, may_go_home=kind != EventKind.FORFEIT)
+    return Proposal(pair, evening.spoken(pair), lines, may_go_home=kind not in GOING)
 
 
 def proposal_aside(evening: Evening, number: int, pair: Pair) -> Proposal:
@@ -213,17 +214,16 @@ def _outcomes(evening: Evening, number: int) -> tuple[tuple[str, str], ...]:
 def _question(evening: Evening, asked: OpenQuestion, games: Sequence[Played]) -> Question:
     seats: tuple[str, ...] = ()
     if asked.loses:
-        facts = {**asked.event.facts, "loser": asked.loses}
+        tried = evening
         try:
-            tried = evening.with_event(
-                EventKind.CORRECTED, {"event": asked.event.number, "facts": facts}
-            )
+            for kind, facts in seats_events(evening, asked.event, asked.last):
+                tried = tried.with_event(kind, facts)
             seats = (*floor_words(tried), *left_unfinished(evening, tried, games))
         except RulesError:
             seats = ()
     return Question(
         event=asked.event.number,
-        loser=asked.loses or "",
+        about=asked.about,
         lost=evening.spoken(asked.lost),
         loses=evening.spoken(asked.loses),
         level="" if asked.loses else _(", ").join(map(evening.spoken, asked.last)),

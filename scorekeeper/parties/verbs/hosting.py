@@ -93,8 +93,8 @@ def start_party(
 
 
 def open_table(party: Party, *, by: Actor, submission_key: uuid.UUID) -> None:
-    """The next of the line sit down at a new table (``seats_of_new_table``), which raises the limit
-    where it has to. Raises ``RulesError`` where too few are there, ``TooManyTables``."""
+    """The next of the line sit down at a new table (``called_to_new_table``), which raises the
+    limit where it has to. Raises ``RulesError`` where too few are there, ``TooManyTables``."""
     with Desk(party, by, submission_key) as desk:
         if desk.answered(EventKind.OPENS):
             return
@@ -102,14 +102,14 @@ def open_table(party: Party, *, by: Actor, submission_key: uuid.UUID) -> None:
         number = next(n for n in range(1, MOST_TABLES + 2) if n not in taken)
         if number > MOST_TABLES:
             raise TooManyTables
-        facts = {"table": number, "seats": seats_of_new_table(desk.evening)}
+        facts = {"table": number, "seats": desk.party.seats}
         desk.append(EventKind.OPENS, facts)
         Table.objects.get_or_create(party=desk.party, number=number)
 
 
-def seats_of_new_table(evening: Evening) -> int:
-    """How many sit down at a table that opens now: as many as the evening's tables seat, or of
-    singles whoever is there, where these are enough to play."""
+def called_to_new_table(evening: Evening) -> int:
+    """How many sit down at a table that opens now: as many as it seats, or of singles whoever is
+    there, where these are enough to play; who comes next takes a seat that stayed free."""
     seats = evening.party.seats
     return max(fewest(seats), min(seats, len(evening.floor.there)))
 

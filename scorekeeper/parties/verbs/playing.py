@@ -14,11 +14,12 @@ from scorekeeper.games.verbs.starting import Keeper, start_game
 from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import LONGEST_NAME, EventKind, Party, Sitting
-from scorekeeper.parties.queries import games_of, last_sitting, sittings_now
+from scorekeeper.parties.queries import Played, games_of, last_sitting, sittings_now
 from scorekeeper.parties.seating import seats_with_names
 from scorekeeper.parties.verbs.floor import Desk, Stale, moved_on
 from scorekeeper.parties.verbs.seated_games import (
     desk_at_table,
+    end_rights_of_gone,
     end_rights_of_risen,
     locked_or_stale,
 )
@@ -174,32 +175,47 @@ def walk_out(
     submission_key: uuid.UUID,
     proposed_at: int | None = None,
 ) -> None:
-    """A pair is gone: it loses the game it was playing, the next pair sits down, and it does not
-    join the line again. Raises ``Stale`` where it does not sit there any more, another game began
-    meanwhile, or nobody moves now."""
+    """A pair is gone: the next pair sits down, and it does not join the line again. It loses the
+    game it was playing; where it played none, nobody has won by that. Raises ``Stale`` where it
+    does not sit there any more, another game began meanwhile, or nobody moves now."""
     with desk_at_table(party, number, by, submission_key) as (desk, sitting):
-        if desk.answered(EventKind.FORFEIT, table=number, pair=pair):
+        if desk.answered(*GOING, table=number, pair=pair):
             return
         desk.expect_play()
         _expect_proposal(desk, proposed_at)
         table = desk.evening.table(number)
         if table is None or pair not in table.pairs:
             raise Stale
-        game = sitting.game if sitting else None
-        desk.append(EventKind.FORFEIT, {"table": number, "pair": pair}, game=game)
-        if sitting:
-            end_rights_of_risen(desk, sitting, sitting.game)
-            _give_up(sitting, pair, by)
+        played = next(iter(games_of(desk.party, [sitting] if sitting else [])), None)
+        kind = going(desk.party, pair, played)
+        is_lost = played is not None and kind == EventKind.FORFEIT
+        facts = {"table": number, "pair": pair}
+        desk.append(kind, facts, game=played.game if played and is_lost else None)
+        if played and is_lost:
+            end_rights_of_risen(desk, played.sitting, played.game)
+            _give_up(played, pair, by)
+        elif played:
+            end_rights_of_gone(desk, played.sitting, played.game, pair)
 
 
-def _give_up(sitting: Sitting, pair: Pair, by: Actor) -> None:
+def going(party: Party, pair: Pair, played: Played | None) -> EventKind:
+    """What it is that a pair is gone from its table, where ``played`` is the game: a forfeit where
+    it loses by that, as always where no score is kept."""
+    loses = not party.keeps_score or (played is not None and played.is_lost_without(pair))
+    return EventKind.FORFEIT if loses else EventKind.LEAVES
+
+
+GOING = (EventKind.FORFEIT, EventKind.LEAVES)
+"""What ``going`` can answer."""
+
+
+def _give_up(played: Played, pair: Pair, by: Actor) -> None:
     """``pair`` walked out of the game, unless that is over already."""
-    played = games_of(sitting.party, [sitting])[0]
-    side = played.sides.get(pair)
-    if side is None or played.sheet.state.over:  # who took a free seat since is not in it
+    if played.sheet.state.over:
         return
-    phone = Scorer(game=sitting.game, device_id=by.device, name=by.name)
-    record_other(sitting.game, Forfeit(side=side), by=phone, submission_key=uuid.uuid4())
+    phone = Scorer(game=played.game, device_id=by.device, name=by.name)
+    line = Forfeit(side=played.sides[pair])
+    record_other(played.game, line, by=phone, submission_key=uuid.uuid4())
 
 
 def stand_aside(

@@ -84,11 +84,17 @@ def end_rights_of_risen(desk: Desk, sitting: Sitting, game: Game) -> None:
     end_rights(game, _risen(desk, sitting), is_shown=False)
 
 
-def _risen(desk: Desk, sitting: Sitting) -> list[uuid.UUID]:
-    """The phones of those who played a game and do not sit at its table any more; a host's goes on
-    keeping any score."""
+def end_rights_of_gone(desk: Desk, sitting: Sitting, game: Game, pair: Pair) -> None:
+    """The same for ``game``, locked, which ``pair`` does not lose by going: it may have sat beside
+    those who play it, and kept their score."""
+    end_rights(game, _risen(desk, sitting, pair), is_shown=True)
+
+
+def _risen(desk: Desk, sitting: Sitting, *beside: Pair) -> list[uuid.UUID]:
+    """The phones of those who played a game (or sat ``beside`` it) and do not sit at its table any
+    more; a host's goes on keeping any score."""
     table = desk.evening.table(sitting.table)
-    risen = set(sitting.sides.values()).difference(table.pairs if table else ())
+    risen = {*sitting.sides.values(), *beside}.difference(table.pairs if table else ())
     phones = desk.party.phones.filter(pair__in=risen)
     hosts = desk.party.hosts.values("device_id")
     return list(phones.exclude(device_id__in=hosts).values_list("device_id", flat=True))

@@ -25,11 +25,11 @@ from scorekeeper.parties.forms.host import (
 )
 from scorekeeper.parties.models import EventKind, Host
 from scorekeeper.parties.permissions import actor_of, host_of
-from scorekeeper.parties.queries import evening_of, games_of, played_now
+from scorekeeper.parties.queries import Played, evening_of, games_of, played_now
 from scorekeeper.parties.verbs import people
 from scorekeeper.parties.verbs.floor import Stale, UsedBefore
 from scorekeeper.parties.verbs.hosting import host_event
-from scorekeeper.parties.verbs.playing import walk_out
+from scorekeeper.parties.verbs.playing import GOING, going, walk_out
 from scorekeeper.parties.views.host import another_was_first, show_host_page, to_host
 from scorekeeper.parties.words.host_words import refused, used_words
 from scorekeeper.rules.errors import RulesError
@@ -165,6 +165,9 @@ class _About:
         self.move = MoveForm(evening=self.evening, pair=pair)
         self.status = 422
         """Where a form is not right, or what it does is not what its page said (409)."""
+        self.is_gone_anew = False
+        """Whether it has to be said once more that they are gone, because that means another thing
+        by now."""
 
     def _names_form(self, what: str, data: Any = None) -> NamesForm:
         now = dict(zip(("one", "other"), self.evening.names[self.pair], strict=False))
@@ -189,6 +192,9 @@ class _About:
             table = self.evening.floor.table_of(self.pair)
             if table is None:
                 raise Stale
+            if request.POST.get("loses", "") != self.loses:
+                self.status, self.is_gone_anew = 409, True
+                return False
             walk_out(party, table.number, self.pair, **how)
         elif step == "rename":
             self.rename = self._names_form(step, request.POST)
@@ -224,14 +230,30 @@ class _About:
         if step == "move" and done.kind == EventKind.MOVES:
             where = done.facts["to"]
             return to == (f"line-{where[1]}" if isinstance(where, list) else f"table-{where}")
-        return step == "gone" and done.kind == EventKind.FORFEIT
+        return step == "gone" and done.kind in GOING
 
     @cached_property
+    def played(self) -> Played | None:
+        """What is played at their table."""
+        table = self.evening.floor.table_of(self.pair)
+        if table is None:
+            return None
+        return played_now(self.evening, games_of(self.host.party)).get(table.number)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether somebody has won by it that they are gone from their table."""
+        return going(self.host.party, self.pair, self.played) == EventKind.FORFEIT
+
+    @property
+    def loses(self) -> str:
+        """The code of the game that they would lose by that (empty: none)."""
+        return self.played.game.code if self.played and self.is_lost else ""
+
+    @property
     def breaks_off(self) -> str:
         """The code of the game that would be left unfinished if they were moved (empty: none)."""
-        table = self.evening.floor.table_of(self.pair)
-        played = played_now(self.evening, games_of(self.host.party)) if table else {}
-        game = played.get(table.number) if table else None
+        game = self.played
         if game is None or game.sheet.state.over or self.pair not in game.sides:
             return ""
         return game.game.code
@@ -256,6 +278,9 @@ class _About:
             "substitute": self.substitute,
             "move": self.move,
             "breaks_off": self.breaks_off,
+            "is_lost": self.is_lost,
+            "loses": self.loses,
+            "is_gone_anew": self.is_gone_anew,
             "problem": problem,
         }
         return render(request, "parties/host_pair.html", context, status=status)

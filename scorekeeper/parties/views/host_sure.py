@@ -22,7 +22,13 @@ from scorekeeper.parties.queries import evening_of, games_of, open_questions
 from scorekeeper.parties.verbs import hosting, put_right
 from scorekeeper.parties.verbs.floor import Stale
 from scorekeeper.parties.views.host import another_was_first, to_host
-from scorekeeper.parties.words.host_words import end_words, event_title, question_words, refused
+from scorekeeper.parties.words.host_words import (
+    end_words,
+    event_title,
+    home_again_words,
+    question_words,
+    refused,
+)
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.errors import NotHere
 from scorekeeper.web.http import HttpRequest
@@ -87,25 +93,20 @@ def seats(request: HttpRequest, code: str, number: int) -> HttpResponse:
     question = next((one for one in asked if one.event.number == number), None)
     if question is None:
         return to_host(host.party)
-    event, loser = question.event, question.loses
     said = {
         "title": _("Points only, or the seats too?"),
         "what": question_words(question, sure.evening),
+        "more": home_again_words(question, sure.evening),
         "is_question": True,
-        "loser": loser or "",
+        "about": question.about,
     }
-    if loser is None:
-        sure.try_out(EventKind.TAKEN_BACK, {"event": number})
-    else:
-        sure.try_out(
-            EventKind.CORRECTED, {"event": number, "facts": event.facts | {"loser": loser}}
-        )
+    sure.try_out_all(lambda: put_right.seats_events(sure.evening, question.event, question.last))
     if request.method != "POST":
         return sure.page(request, said)
     # Whatever the answer is: the game may have been put right once more meanwhile.
-    if request.POST.get("loser") != (loser or ""):
+    if request.POST.get("last") != question.about:
         return sure.page(request, said | {"is_new": True}, status=409)
-    which: dict[str, Any] = {"table": question.table, "loser": loser}
+    which: dict[str, Any] = {"table": question.table, "last": question.last}
     if request.POST.get("step") == "points":
         return sure.answer(
             request,
@@ -155,8 +156,14 @@ class _Sure:
         return {"reason": self.form.cleaned_data["reason"]}
 
     def try_out(self, kind: EventKind, facts: Mapping[str, Any]) -> None:
+        self.try_out_all(lambda: [(kind, facts)])
+
+    def try_out_all(self, events: Callable[[], list[tuple[EventKind, Mapping[str, Any]]]]) -> None:
+        """Several, one after the other, which may be refused as they are put together too."""
+        after = self.evening
         try:
-            after = self.evening.with_event(kind, facts)
+            for kind, facts in events():
+                after = after.with_event(kind, facts)
         except RulesError as error:
             self.refusal = refused(error, self.evening)
         else:

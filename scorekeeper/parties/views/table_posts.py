@@ -30,9 +30,11 @@ from scorekeeper.parties.pages.table_page import (
     step_of,
 )
 from scorekeeper.parties.permissions import AtTable, scorer_at
-from scorekeeper.parties.queries import games_of, sittings_now
+from scorekeeper.parties.queries import games_of, played_now, sittings_now
 from scorekeeper.parties.verbs.floor import Stale
 from scorekeeper.parties.verbs.playing import (
+    GOING,
+    going,
     keep_table_score,
     move_pairs,
     record_outcome,
@@ -46,10 +48,10 @@ from scorekeeper.rules.errors import RulesError
 from scorekeeper.web.http import HttpRequest
 
 KINDS = {
-    MADE: EventKind.MADE,
-    SET: EventKind.SET,
-    GONE: EventKind.FORFEIT,
-    OUTSIDE: EventKind.MOVES,
+    MADE: (EventKind.MADE,),
+    SET: (EventKind.SET,),
+    GONE: GOING,
+    OUTSIDE: (EventKind.MOVES,),
 }
 """What each outcome is written down as, or begins with."""
 ANSWERS = {SeatsForm.POINTS: EventKind.POINTS_ONLY, SeatsForm.SEATS: EventKind.CORRECTED}
@@ -89,7 +91,7 @@ def table_hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
         return _out_of_date(request, at)
     said = form.cleaned_data
     done = _done_before(at, form)
-    if _is_the_same(done, KINDS[said["outcome"]], pair=said["pair"]):
+    if _is_the_same(done, *KINDS[said["outcome"]], pair=said["pair"]):
         return _to_table(at)
     is_hand = said["outcome"] in (MADE, SET)
     if done or _is_stale(at, form) or (is_hand and at.party.keeps_score):
@@ -119,7 +121,7 @@ def _record(at: AtTable, said: Mapping[str, Any], *, proposed_at: int | None) ->
     elif said["outcome"] == OUTSIDE:
         stand_aside(at.party, at.number, said["pair"], seen=said["seen"], **how)
     else:
-        kind = KINDS[said["outcome"]]
+        kind = KINDS[said["outcome"]][0]
         goes_home = said["goes_home"] and kind == EventKind.SET
         how |= {"seen": said["seen"], "goes_home": goes_home}
         record_outcome(at.party, at.number, said["pair"], kind, **how)
@@ -180,10 +182,8 @@ def table_seats(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "submission_key": said["key"],
     }
     try:
-        if said["answer"] == SeatsForm.SEATS:
-            seats_too(at.party, said["event"], loser=said["loser"], **how)
-        else:
-            points_only(at.party, said["event"], loser=said["loser"] or None, **how)
+        answer = seats_too if said["answer"] == SeatsForm.SEATS else points_only
+        answer(at.party, said["event"], last=tuple(said["last"].split()), **how)
     except (Stale, RulesError):
         return _stale(request, at)
     return _to_table(at)
@@ -205,11 +205,11 @@ def _done_before(at: AtTable, form: Form) -> Event | None:
     return next((event for event in at.evening.events if event.submission_key == key), None)
 
 
-def _is_the_same(done: Event | None, kind: EventKind, **facts: Any) -> bool:
+def _is_the_same(done: Event | None, *kinds: EventKind, **facts: Any) -> bool:
     """Whether that is what ``done`` did: pressed twice, and answered twice."""
     return (
         done is not None
-        and done.kind == kind
+        and done.kind in kinds
         and all(done.facts.get(name) == said for name, said in facts.items())
     )
 
@@ -218,7 +218,11 @@ def _proposal(at: AtTable, said: Mapping[str, Any]) -> Proposal:
     """What would come of it. Raises ``RulesError``, ``Stale``."""
     if said["outcome"] == OUTSIDE:
         return proposal_aside(at.evening, at.number, said["pair"])
-    return proposal_of(at.evening, at.number, KINDS[said["outcome"]], said["pair"])
+    kind = KINDS[said["outcome"]][0]
+    if said["outcome"] == GONE:
+        played = played_now(at.evening, games_of(at.party)).get(at.number)
+        kind = going(at.party, said["pair"], played)
+    return proposal_of(at.evening, at.number, kind, said["pair"])
 
 
 def _ask_whether_sure(

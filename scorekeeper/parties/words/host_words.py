@@ -14,7 +14,7 @@ from scorekeeper.games.words.times import clock
 from scorekeeper.games.words.wording import pair_words
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.models import Event, EventKind
-from scorekeeper.parties.queries import OpenQuestion, Played, played_now
+from scorekeeper.parties.queries import OpenQuestion, Played, played_now, went_home
 from scorekeeper.parties.words.rotation_words import log_words
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.floor_events import EVENTS
@@ -96,6 +96,22 @@ def question_words(question: OpenQuestion, evening: Evening) -> str:
             evening.party.people,
         )
     return said % values
+
+
+def home_again_words(question: OpenQuestion, evening: Evening) -> str:
+    """What becomes of who went home after a game in which several are last together by now (else
+    empty), where the seats follow: whoever played it has to sit there when the table chooses."""
+    home = went_home(question.event)
+    if home is None or len(question.last) < 2:
+        return ""
+    said = ngettext(
+        "%(pair)s went home after it. With the seats, %(pair)s sits there again until the table "
+        "has said who gets up: say then that %(pair)s is gone.",
+        "%(pair)s went home after it. With the seats, %(pair)s sit there again until the table "
+        "has said who gets up: say then that %(pair)s are gone.",
+        evening.party.people,
+    )
+    return said % {"pair": evening.spoken(home)}
 
 
 def end_words(evening: Evening, games: Sequence[Played]) -> list[str]:
