@@ -58,6 +58,8 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     except UsedBefore as why:
         return _used(request, party, form, why)
     except Stale:
+        if form.was_answered:
+            return _has_left(request, party, form)
         form.add_error("other", _("Somebody else has found that partner meanwhile."))
         return _page(request, party, evening_of(party), form, status=409)
     except RulesError as error:  # both partners at once, say
@@ -69,7 +71,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 def _enter(request: HttpRequest, party: Party, form: JoinForm, device: Device) -> None:
     """Write down who came, once however often the button was pressed. Raises ``Stale`` where the
-    single has found another partner."""
+    single has found another partner, or whoever came by this press is not here any more."""
     if form.was_answered:
         # The answer to the first tap may not have reached the phone, nor the cookie with it.
         if pair := form.was_answered.facts.get("pair"):
@@ -95,6 +97,18 @@ def _used(request: HttpRequest, party: Party, form: JoinForm, why: UsedBefore) -
     form.add_error(None, used_words(why.done, evening, typed=True))
     form.is_used = True
     return _page(request, party, evening, form, status=409)
+
+
+def _has_left(request: HttpRequest, party: Party, form: JoinForm) -> HttpResponse:
+    """Whom this press of the button brought went home since, or was taken off the list: pressed
+    again it is another one, and what was typed stays."""
+    said = _(
+        "You are no longer on the list, where this page had put you. Send it again to get in line "
+        "anew."
+    )
+    form.add_error(None, said)
+    form.is_used = True
+    return _page(request, party, evening_of(party), form, status=409)
 
 
 def _claim(request: HttpRequest, party: Party, evening: Evening) -> HttpResponse:
