@@ -64,6 +64,30 @@ def test_a_game_by_taps_and_the_next_in_line_is_called(new_phone, live_server):
     assert floor_of(party) == ({1: ("Ann", "Cy", "Di", "Eve")}, ("Bo",))
 
 
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("named", ["Ann", "Elisabeth Marie"])
+def test_at_the_end_of_a_game_who_won_and_what_comes_next_are_in_sight(
+    new_phone, live_server, seats, named
+):
+    party, host = singles(limit=1, seats=seats)
+    for number in range(seats):
+        joins(party, host, (f"{named} {number}",))
+    open_table(party, by=actor(host), submission_key=uuid.uuid4())
+    game, scorer = a_game_at(party, host)
+    hands = {
+        3: [books(4, 4, 9)],
+        4: [books(4, 4, 3, 2), books(10, 1, 1, 1)],
+        5: [books(4, 3, 2, 1, 1), books(11, 0, 0, 0, 0)],
+    }
+    record(game, scorer, *hands[seats])
+    page = be(new_phone(), host, live_server)
+    page.goto(f"/g/{game.code}/")
+    expect(figures(page)).to_have_count(seats)
+    expect(page.locator("#ending")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("link", name="On to the next game")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_where_two_are_last_a_tap_says_which_of_them(new_phone, live_server, script):
     party, host = singles(players=5, tables=1)
