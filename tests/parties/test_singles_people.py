@@ -118,6 +118,29 @@ def test_the_line_of_players_is_guessed(client):
     )
 
 
+@pytest.mark.parametrize(
+    ("players", "tables", "seats", "words"),
+    [
+        (2, 1, 3, "2 players at 1 table: too few to play."),
+        (3, 1, 5, "3 players at 1 table: nobody waits."),
+        (5, 2, 4, "5 players at 2 tables: each waits about 1 game, some 35 minutes."),
+        (7, 2, 4, "7 players at 2 tables: nobody waits."),
+        (7, 2, 3, "7 players at 2 tables: each waits about 1 game, some 35 minutes. "
+                  "Shorter with another table."),
+    ],
+)  # fmt: skip
+def test_who_is_too_few_for_one_table_more_waits(players, tables, seats, words):
+    assert line_words(players, tables, IndividualRules(), Mode.LOSER_RISES, seats=seats) == words
+
+
+def test_two_players_are_too_few_for_a_table(client):
+    answer = client.post("/party/", a_post(pairs="2", step="line"))
+    assert answer.status_code == 422
+    assert "Write a whole number from 3 to 99." in text(answer)
+    assert 'name="pairs" value="2" min="3" max="99"' in answer.text
+    assert client.post("/party/", a_post(pairs="3", step="line")).context["line"]
+
+
 # --- Added by the host ----------------------------------------------------------------------------
 
 
