@@ -10,12 +10,13 @@ from scorekeeper.accounts.models import Device
 from scorekeeper.games.forms.rules import written
 from scorekeeper.parties.models import Party
 from scorekeeper.parties.queries import evening_of
+from scorekeeper.parties.verbs.playing import walk_out
 from scorekeeper.parties.words.start_words import line_words
 from scorekeeper.rules.floor import Mode
 from scorekeeper.rules.individual_rules import IndividualRules
 from tests.games.factories import client_of
 from tests.parties.at_table import phone_of, text
-from tests.parties.factories import a_party, floor_of, singles
+from tests.parties.factories import a_party, actor, floor_of, joins, singles
 
 pytestmark = pytest.mark.django_db
 
@@ -289,6 +290,18 @@ def test_who_sits_is_told_against_whom_and_who_waits_can_leave():
         post = {"key": uuid.uuid4(), "said": said}
         assert phone_of(party, "P5").post(host_url(party, "own_pair"), post).status_code == 303
         assert floor_of(party)[1] == then
+
+
+def test_who_sits_where_too_few_do_plays_against_nobody_until_somebody_joins():
+    party, host = singles(players=4, tables=1)
+    for gone in ("P2", "P3"):
+        walk_out(party, 1, gone, by=actor(host), submission_key=uuid.uuid4())
+    phone = phone_of(party, "P1")
+    own = text(phone.get(host_url(party, "party")))
+    assert "You sit at table 1." in own
+    assert "You play against" not in own
+    joins(party, host, ("Zoe",))
+    assert "You play against Di, Zoe." in text(phone.get(host_url(party, "party")))
 
 
 def test_the_card_asks_who_of_them_it_is():
