@@ -352,18 +352,16 @@ class Evening:
         return self.floor.table(number)
 
     @cached_property
-    def longest_streak(self) -> tuple[Pair, int] | None:
-        """Who won most often in a row, and how often; the first who did."""
-        best: tuple[Pair, int] | None = None
-        for happened in self.happened:
-            for entry in happened.log:
-                if (
-                    entry.what is What.WON
-                    and entry.pair
-                    and (entry.streak or 0) > (best[1] if best else 0)
-                ):
-                    best = entry.pair, entry.streak or 0
-        return best
+    def longest_streak(self) -> tuple[tuple[Pair, ...], int]:
+        """Who won most often in a row (all who did, the first of them first), and how often."""
+        won = [
+            (entry.pair, entry.streak or 0)
+            for happened in self.happened
+            for entry in happened.log
+            if entry.what is What.WON and entry.pair
+        ]
+        longest = max((streak for _pair, streak in won), default=0)
+        return tuple(dict.fromkeys(pair for pair, streak in won if streak == longest)), longest
 
     # --- The evening itself --------------------------------------------------------------------
 

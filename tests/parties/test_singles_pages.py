@@ -114,7 +114,7 @@ def test_the_summary_counts_games_wins_and_streaks_by_player():
     assert "# Player Won Stayed in a row Hands bid Sets" in page
     assert "Boston" not in page
     told = page_of(party, "summary", query="?plain=1").text
-    assert "2 games, 0 sets. Longest streak: Ann stayed 2 times in a row." in told
+    assert "2 games, 0 sets. Longest streak: Ann, Bo, Cy stayed 2 times in a row." in told
     assert "1. Ann: won 2 of 2 games, stayed 2 times in a row" in told
     head = next(csv.reader(io.StringIO(page_of(party, "summary_csv").text.lstrip("\ufeff"))))
     assert head[:4] == ["place", "player", "games", "wins"]
@@ -129,6 +129,14 @@ def test_the_summary_tells_who_reneged_where_the_host_wants_it():
     party.refresh_from_db()
     rows = summary_page(evening_of(party), games_of(party)).rows
     assert [(row.name, row.reneges) for row in rows if row.reneges] == [("Bo", "Bo")]
+
+
+def test_all_who_stayed_longest_are_named_once_they_stayed_twice():
+    party, host = singles(players=6, tables=1, moves_by_itself=True)
+    for told in ("Longest streak 0 ", "Longest streak 1 ", "Longest streak 2 Ann, Bo, Cy "):
+        assert all(told in text(page_of(party, name)) for name in ("party", "wall", "summary"))
+        game, scorer = a_game_at(party, host)
+        record(game, scorer, DI_IS_LAST)
 
 
 # --- What happened, and its end -------------------------------------------------------------------

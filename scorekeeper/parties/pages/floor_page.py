@@ -92,8 +92,8 @@ class Call:
 @dataclass(frozen=True)
 class Night:
     """The evening in figures. ``games`` are those with a winner; ``bostons`` and ``sets`` are
-    counted in the game that is played too; ``hands`` made or set. ``longest``: who won most often
-    in a row (empty: nobody won yet), and how often."""
+    counted in the game that is played too; ``hands`` made or set. ``longest``: all who won most
+    often in a row (empty: nobody more than once), and how often."""
 
     games: int
     hands: int
@@ -226,14 +226,15 @@ def _calls(evening: Evening, playing: Container[int], now: datetime) -> tuple[Ca
 def night_of(evening: Evening, games: Sequence[Played]) -> Night:
     """The evening so far in figures."""
     tally = tallies(evening, games).values()
-    longest = evening.longest_streak
+    pairs, streak = evening.longest_streak
+    longest = pairs if streak > 1 else ()
     return Night(
         games=sum(each.wins for each in tally),
         hands=sum(each.hands for each in tally),
         bostons=sum(each.bostons for each in tally),
         sets=sum(each.sets for each in tally),
-        longest=evening.spoken(longest[0]) if longest else "",
-        longest_streak=longest[1] if longest else 0,
+        longest=_(", ").join(map(evening.spoken, longest)),
+        longest_streak=streak,
     )
 
 
