@@ -116,8 +116,10 @@ def test_the_summary_counts_games_wins_and_streaks_by_player():
     told = page_of(party, "summary", query="?plain=1").text
     assert "2 games, 0 sets. Longest streak: Ann, Bo, Cy stayed 2 times in a row." in told
     assert "1. Ann: won 2 of 2 games, stayed 2 times in a row" in told
-    head = next(csv.reader(io.StringIO(page_of(party, "summary_csv").text.lstrip("\ufeff"))))
-    assert head[:4] == ["place", "player", "games", "wins"]
+    sheet = page_of(party, "summary_csv").text.lstrip("\ufeff")
+    head, first, *_others = csv.reader(io.StringIO(sheet))
+    assert head == ["place", "player", "games", "wins", "longest streak", "hands bid", "sets"]
+    assert first == ["1", "Ann", "2", "2", "2", "2", "0"]
 
 
 def test_the_summary_tells_who_reneged_where_the_host_wants_it():

@@ -149,12 +149,14 @@ def summary_csv(summary: Summary) -> str:
     writer = csv.writer(written)
     who = ngettext("player", "pair", summary.people)
     head = [_("place"), who, _("games"), _("wins"), _("longest streak"), _("hands bid")]
-    head += [_("Bostons"), _("sets")] + ([_("reneges")] if summary.has_reneges else [])
+    head += [_("Bostons")] if summary.counts_bostons else []
+    head += [_("sets")] + ([_("reneges")] if summary.has_reneges else [])
     writer.writerow(head)
     for row in summary.rows:
         tally = row.tally
         cells = [row.place, _cell(row.name), tally.games, tally.wins, tally.streak, tally.hands]
-        cells += [tally.bostons, tally.sets]
+        cells += [tally.bostons] if summary.counts_bostons else []
+        cells += [tally.sets]
         cells += [_cell(row.reneges)] if summary.has_reneges else []
         writer.writerow(cells)
     return BYTE_ORDER_MARK + written.getvalue()
