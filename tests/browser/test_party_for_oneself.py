@@ -51,7 +51,7 @@ def test_a_game_by_taps_and_the_next_in_line_is_called(new_phone, live_server):
     page = at_table(new_phone(), party, live_server, "P1")
     waiting = at_table(new_phone(), party, live_server, "P5", path="")
     expect(waiting.locator(".place-said")).to_have_text("You have got next.")
-    page.get_by_role("button", name="Start their game").tap()
+    page.get_by_role("button", name="Start the game").tap()
     page.wait_for_url("**/g/*/")
     tap_books(page, "P1", "5", 5, 1, 4)
     page.get_by_role("link", name="On to the next game").tap()
@@ -59,7 +59,7 @@ def test_a_game_by_taps_and_the_next_in_line_is_called(new_phone, live_server):
     page.get_by_role("button", name="So it is", exact=True).tap()
     expect(page.locator(".aloud")).to_contain_text("Next: Ann, Eve, Cy, Di.")
     expect(waiting.locator(".place-said")).to_have_text("You are up: table 1!", timeout=SOON)
-    page.get_by_role("button", name="Start their game").tap()
+    page.get_by_role("button", name="Start the game").tap()
     expect(page.locator(".step-who [data-side='P2']").first).to_contain_text("Eve")
     assert floor_of(party) == ({1: ("Ann", "Cy", "Di", "Eve")}, ("Bo",))
 

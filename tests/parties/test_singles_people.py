@@ -313,7 +313,7 @@ def test_the_card_asks_who_of_them_it_is():
     assert all(name in page for name in ("Ann", "Bo", "Cy", "Di"))
     assert "Eve" not in page
     assert phone.post(address, {"pair": "P2"}).status_code == 303
-    assert "Start their game" in text(phone.get(host_url(party, "table", 1)))
+    assert "Start the game" in text(phone.get(host_url(party, "table", 1)))
 
 
 def test_an_evening_of_pairs_is_asked_for_pairs_still():
