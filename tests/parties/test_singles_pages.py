@@ -56,6 +56,15 @@ def test_the_floor_shows_each_player_with_points_and_how_often_they_stayed():
     assert "Bostons" not in page
 
 
+def test_who_has_stayed_and_who_has_won_is_told_apart():
+    party, host = an_evening()
+    choose(party, moves_by_itself=False, tells_reneges=False, shows_cards=False)
+    party.refresh_from_db()
+    record(*a_game_at(party, host), books(4, 5, 3, 1, declarer="P2"))
+    page = text(page_of(party))
+    assert "Ann stayed 2 times in a row 4 Bo stayed 2 times in a row · won 5" in page
+
+
 def test_a_free_seat_waits_for_a_player():
     party, host = singles(players=4, tables=1)
     walk_out(party, 1, "P2", by=actor(host), submission_key=uuid.uuid4())
