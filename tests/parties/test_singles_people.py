@@ -219,6 +219,7 @@ def test_the_page_of_one_player_says_one_name():
     page = phone.get(host_url(party, "pair", "P5"))
     assert page.status_code == 200
     assert page.text.count('name="one"') == 2
+    assert "Whoever plays on starts without having stayed." in text(page)
     assert 'name="other"' not in page.text
     for step, name in (("substitute", "Zoe"), ("rename", "Zoë")):
         pair = "P5" if step == "substitute" else "P6"
