@@ -205,9 +205,9 @@ class Evening:
         }
         earlier: set[str] = set()
         for name in self.singles.values():
-            if name.casefold() in earlier:
+            if wording.as_called(name) in earlier:
                 alike.add(name)
-            earlier.add(name.casefold())
+            earlier.add(wording.as_called(name))
         return frozenset(alike)
 
     @property
@@ -238,7 +238,7 @@ class Evening:
             event
             for event in self.standing
             if event.number in self.singles
-            and self.singles[event.number].casefold() == name.casefold()
+            and wording.as_called(self.singles[event.number]) == wording.as_called(name)
         ]
 
     # --- Where everybody is, and since when ------------------------------------------------------
@@ -389,7 +389,7 @@ def _read(event: Event) -> Any:
 
 
 def _people(names: Iterable[str]) -> frozenset[str]:
-    return frozenset(name.casefold() for name in names)
+    return frozenset(map(wording.as_called, names))
 
 
 _OURS = ("names", "single", "singles")
