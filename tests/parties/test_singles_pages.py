@@ -150,6 +150,15 @@ def test_all_who_stayed_longest_are_named_once_they_stayed_twice():
         record(game, scorer, DI_IS_LAST)
 
 
+def test_the_text_to_share_says_who_stayed_without_a_win():
+    party, host = singles(players=6, tables=1, moves_by_itself=True)
+    record(*a_game_at(party, host), DI_IS_LAST)
+    told = page_of(party, "summary", query="?plain=1").text
+    assert "1. Ann: won 1 of 1 game, stayed once\n" in told
+    assert "2. Bo: won 0 of 1 game, stayed once\n" in told
+    assert "4. Di: won 0 of 1 game\n" in told
+
+
 # --- What happened, and its end -------------------------------------------------------------------
 
 
