@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from scorekeeper.parties.models import Party
 from scorekeeper.parties.verbs.hosting import choose, open_table
 from tests.games.factories import record
-from tests.parties.factories import a_game_at, actor, books, floor_of, joins, singles
+from tests.parties.factories import a_game_at, a_party, actor, books, floor_of, joins, singles
 
 from .test_party_host import be
 from .test_party_table import WIDE, at_table, figures
@@ -149,3 +149,36 @@ def test_no_page_has_a_fault_that_axe_knows_or_is_wider_than_its_window(
         found = Axe().run(page).response["violations"]
         assert [(v["id"], [n["target"] for n in v["nodes"]]) for v in found] == [], path
         assert page.locator("html").evaluate("html => html.scrollWidth - html.clientWidth") == 0
+
+
+@pytest.mark.parametrize("start", [singles, a_party])
+def test_a_long_name_without_a_space_makes_no_page_wider(new_phone, live_server, start):
+    party, host = start(tables=0, limit=1)
+    for number in range(party.seats + 3):
+        name = f"{'Wilhelmina' * 3}"[:29] + "ABCDEFGHI"[number]
+        joins(party, host, (name, name[::-1])[: party.people])
+    open_table(party, by=actor(host), submission_key=uuid.uuid4())
+    game, scorer = a_game_at(party, host)
+    page = be(new_phone(), host, live_server)
+    here, line = f"/p/{party.code}/", f"P{party.seats + 1}"
+    paths = ["", "join/", "t/1/", "summary/", "host/", "host/events/", "host/pair/P1/",
+             f"host/pair/{line}/", "host/end/", "host/close/1/"]  # fmt: skip
+    of_game = ["", "sheet/", "history/", "phones/", "share/", "rules/", "other/", "delete/"]
+    addresses = [here + path for path in paths] + [f"/g/{game.code}/{path}" for path in of_game]
+    assert wider(page, addresses) == []
+    won = {1: books(5, 4, 3, 1), 2: "N 7u 13"}[party.people]
+    record(game, scorer, won)
+    assert wider(page, [*addresses, f"/g/{game.code}/line/1/"]) == []
+
+
+def wider(page, addresses):
+    """Which of these pages are wider than the phone."""
+    found = []
+    for address in addresses:
+        assert page.goto(address).status == 200, address
+        for folded in page.locator("details").all():
+            folded.evaluate("part => part.open = true")
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if width > 360:
+            found.append((address, width))
+    return found
