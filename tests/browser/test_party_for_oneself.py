@@ -88,6 +88,30 @@ def test_at_the_end_of_a_game_who_won_and_what_comes_next_are_in_sight(
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+IN_LINES = """
+    () => [...document.querySelectorAll(".side-name")].map(name => {
+        const text = document.createRange();
+        text.selectNodeContents(name.lastChild);
+        return new Set([...text.getClientRects()].map(line => line.top)).size;
+    })
+"""
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_name_of_eleven_letters_stays_in_one_line_above_the_form(new_phone, live_server, seats):
+    party, host = singles(limit=1, seats=seats)
+    for number in range(seats):
+        joins(party, host, ("Christopher"[:-1] + "rstuv"[number],))
+    open_table(party, by=actor(host), submission_key=uuid.uuid4())
+    page = be(new_phone(), host, live_server)
+    page.goto(f"/p/{party.code}/t/1/")
+    assert page.evaluate(IN_LINES) == [1] * seats
+    game, _ = a_game_at(party, host)
+    page.goto(f"/g/{game.code}/")
+    assert page.evaluate(IN_LINES) == [1] * seats
+    expect(page.locator(".pick", has_text="Misdeal")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_where_two_are_last_a_tap_says_which_of_them(new_phone, live_server, script):
     party, host = singles(players=5, tables=1)
