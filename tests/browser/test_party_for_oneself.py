@@ -88,6 +88,15 @@ def test_at_the_end_of_a_game_who_won_and_what_comes_next_are_in_sight(
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+def test_where_four_are_last_everybody_to_choose_from_is_in_sight(new_phone, live_server):
+    party, host = singles(players=6, tables=1, seats=5)
+    record(*a_game_at(party, host), books(7, 1, 1, 1, 1))
+    page = at_table(new_phone(), party, live_server, "P1")
+    expect(page.get_by_text("Who of them gets up?", exact=True)).to_be_in_viewport(ratio=1)
+    for name in ("Bo", "Cy", "Di", "Eve"):
+        expect(page.locator(".who-gets-up > summary", has_text=name)).to_be_in_viewport(ratio=1)
+
+
 IN_LINES = """
     () => [...document.querySelectorAll(".side-name")].map(name => {
         const text = document.createRange();
@@ -118,6 +127,9 @@ def test_where_two_are_last_a_tap_says_which_of_them(new_phone, live_server, scr
     record(*a_game_at(party, host), books(5, 4, 2, 2))
     page = at_table(new_phone(java_script_enabled=script), party, live_server, "P1")
     expect(page.get_by_role("heading", name="Who of them gets up?")).to_be_visible()
+    assert page.locator(".who-gets-up > summary").all_inner_texts() == ["Cy", "Di"]
+    expect(page.get_by_role("button", name="So it is", exact=True)).to_have_count(0)
+    page.locator("summary", has_text="Di").tap()
     expect(figures(page)).to_have_text(["5", "4", "2", "2"])
     page.locator("form", has_text="Di was last and gets up.").get_by_role(
         "button", name="So it is", exact=True
