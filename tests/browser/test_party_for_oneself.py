@@ -166,6 +166,38 @@ def test_on_the_wall_everybody_of_a_table_is_inside_it(new_phone, seats, tables)
     assert page.evaluate(OUTSIDE) == []
 
 
+CUT = """
+    () => [...document.querySelectorAll(".wall-name, .wall-night small")].filter(one => {
+        const below = parseFloat(getComputedStyle(one).fontSize) / 8;  // of a letter like g
+        const box = one.closest("li, .wall-pair, .wall-night > div").getBoundingClientRect();
+        return one.scrollHeight > one.clientHeight + below || one.scrollWidth > one.clientWidth
+            || one.getBoundingClientRect().bottom > box.bottom + below
+            || one.getBoundingClientRect().right > box.right;
+    }).map(one => one.textContent)
+"""
+
+
+@pytest.mark.parametrize("cards", [False, True])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("tables", [1, 4])
+def test_on_the_wall_no_name_is_cut(new_phone, seats, tables, cards):
+    names = ["Ann", "Christopher", "Bo Peterson", "Elisabeth Marie Johansson", "Di"]
+    party, host = singles(limit=4, seats=seats, moves_by_itself=True)
+    for number in range(seats * tables + 7):
+        joins(party, host, (f"{names[number % 5]} {number}",))
+    for _ in range(tables):
+        open_table(party, by=actor(host), submission_key=uuid.uuid4())
+    hand = {3: books(9, 5, 3), 4: books(6, 4, 2, 1), 5: books(5, 3, 2, 1, 0)}[seats]
+    for _ in range(2):
+        record(*a_game_at(party, host), hand)
+    choose(party, moves_by_itself=True, tells_reneges=False, shows_cards=cards)
+    page = new_phone(viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False)
+    page.goto(f"/p/{party.code}/wall/")
+    expect(page.locator(".wall-pair")).to_have_count(seats * tables)
+    assert page.evaluate(CUT) == []
+    assert page.evaluate(OUTSIDE) == []
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [{}, WIDE])
 def test_no_page_has_a_fault_that_axe_knows_or_is_wider_than_its_window(
