@@ -11,6 +11,7 @@ from django.urls import reverse
 from scorekeeper.parties.models import EventKind, Host
 from scorekeeper.parties.queries import evening_of
 from scorekeeper.parties.verbs.hosting import take_back
+from scorekeeper.parties.verbs.people import single_leaves
 from tests.parties.at_table import fields, phone_of, text
 from tests.parties.factories import a_party, actor, floor_of, singles
 from tests.parties.test_host_people import Phone
@@ -89,6 +90,20 @@ def test_who_has_gone_home_gets_in_line_anew_by_sending_the_page_once_more(start
     again = post | {"key": key_of(answer, "Get in line")}
     assert phone.post(join(party), again).status_code == 303
     assert floor_of(party)[1] == (said,)
+
+
+def test_so_does_a_single_whom_the_host_sent_home():
+    party, host = a_party()
+    phone, post = Client(), {"key": a_key(), "one": "Zoe"}
+    assert phone.post(join(party), post).status_code == 303
+    single = evening_of(party).events[-1].number
+    single_leaves(party, single, by=actor(host), submission_key=uuid.uuid4())
+    answer = phone.post(join(party), post)
+    assert answer.status_code == 409
+    assert "You are no longer on the list, where this page had put you." in text(answer)
+    again = post | {"key": key_of(answer, "Get in line")}
+    assert phone.post(join(party), again).status_code == 303
+    assert list(evening_of(party).singles.values()) == ["Zoe"]
 
 
 def test_whoever_found_a_single_has_found_it_when_the_button_is_pressed_again():

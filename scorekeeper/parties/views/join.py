@@ -21,7 +21,7 @@ from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.forms.join import JoinForm
 from scorekeeper.parties.forms.table import WhoForm
-from scorekeeper.parties.models import LONGEST_NAME, Party
+from scorekeeper.parties.models import LONGEST_NAME, EventKind, Party
 from scorekeeper.parties.permissions import pair_actor, party_to_watch
 from scorekeeper.parties.queries import evening_of, pair_of
 from scorekeeper.parties.verbs.floor import Stale, UsedBefore
@@ -76,6 +76,8 @@ def _enter(request: HttpRequest, party: Party, form: JoinForm, device: Device) -
         # The answer to the first tap may not have reached the phone, nor the cookie with it.
         if pair := form.was_answered.facts.get("pair"):
             belong_to(party, pair, by=pair_actor(device.pk, form.evening, pair))
+        elif _went_home(form.evening, form.was_answered.number):
+            raise Stale
         return
     said = form.cleaned_data
     if form.needs_partner:
@@ -89,6 +91,12 @@ def _enter(request: HttpRequest, party: Party, form: JoinForm, device: Device) -
     add_pair(party, form.names, by=by, submission_key=said["key"], singles=singles, with_phone=True)
     if found := partner_found_words(form.names, form.evening, chosen=chosen):
         messages.success(request, found)
+
+
+def _went_home(evening: Evening, single: int) -> bool:
+    """Whether whom that event brought went home without a partner."""
+    leaving = (e for e in evening.standing if e.kind == EventKind.SINGLE_LEAVES)
+    return any(single in event.facts["singles"] for event in leaving)
 
 
 def _used(request: HttpRequest, party: Party, form: JoinForm, why: UsedBefore) -> HttpResponse:
