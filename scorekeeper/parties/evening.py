@@ -196,9 +196,9 @@ class Evening:
         }
         earlier: set[str] = set()
         for name in self.singles.values():
-            if name.casefold() in earlier:
+            if wording.as_called(name) in earlier:
                 alike.add(name)
-            earlier.add(name.casefold())
+            earlier.add(wording.as_called(name))
         return frozenset(alike)
 
     @property
@@ -229,7 +229,7 @@ class Evening:
             event
             for event in self.standing
             if event.number in self.singles
-            and self.singles[event.number].casefold() == name.casefold()
+            and wording.as_called(self.singles[event.number]) == wording.as_called(name)
         ]
 
     # --- Where everybody is, and since when ------------------------------------------------------
@@ -343,18 +343,16 @@ class Evening:
         return self.floor.table(number)
 
     @cached_property
-    def longest_streak(self) -> tuple[Pair, int] | None:
-        """Who won most often in a row, and how often; the first who did."""
-        best: tuple[Pair, int] | None = None
-        for happened in self.happened:
-            for entry in happened.log:
-                if (
-                    entry.what is What.WON
-                    and entry.pair
-                    and (entry.streak or 0) > (best[1] if best else 0)
-                ):
-                    best = entry.pair, entry.streak or 0
-        return best
+    def longest_streak(self) -> tuple[tuple[Pair, ...], int]:
+        """Who won most often in a row (all who did, the first of them first), and how often."""
+        won = [
+            (entry.pair, entry.streak or 0)
+            for happened in self.happened
+            for entry in happened.log
+            if entry.what is What.WON and entry.pair
+        ]
+        longest = max((streak for _pair, streak in won), default=0)
+        return tuple(dict.fromkeys(pair for pair, streak in won if streak == longest)), longest
 
     # --- The evening itself --------------------------------------------------------------------
 
@@ -377,4 +375,4 @@ class Evening:
 
 
 def _people(names: Iterable[str]) -> frozenset[str]:
-    return frozenset(name.casefold() for name in names)
+    return frozenset(map(wording.as_called, names))

@@ -164,7 +164,7 @@ def test_five_pairs_at_two_tables_change_six_times_with_an_undo_and_rulings(new_
 
     # 1: Bo & Di lose at table 1, by taps from the card to the next pair.
     ann = evening.scans(1, ANN)
-    tap(ann, "Start their game")
+    tap(ann, "Start the game")
     ann.wait_for_url("**/g/*/")
     tap_hand(ann, "N", "4u", "10")
     expect(evening.wall.locator(".wall-table").first.locator(".figure")).to_have_text(
@@ -180,7 +180,7 @@ def test_five_pairs_at_two_tables_change_six_times_with_an_undo_and_rulings(new_
 
     # 2: Eve & Flo lose at table 2 to a Boston, and their phone keeps score no longer.
     eve = evening.scans(2, EVE)
-    tap(eve, "Start their game")
+    tap(eve, "Start the game")
     eve.wait_for_url("**/g/*/")
     tap_hand(eve, "W", "5u", "13")
     tap(eve, "On to the next game", role="link")
@@ -190,7 +190,7 @@ def test_five_pairs_at_two_tables_change_six_times_with_an_undo_and_rulings(new_
     evening.stands({1: [(ANN, 1), (IDA, 0)], 2: [(GUS, 1), (BO, 0)]}, [EVE])
 
     # 3: the sheet of table 1 says that Ida & Jo lost; the host takes that back.
-    tap(ann, "Start their game")
+    tap(ann, "Start the game")
     ann.wait_for_url("**/g/*/")
     game = evening.plays(1, "N 5u 11")
     ann.goto(evening.table(1))
@@ -217,7 +217,7 @@ def test_five_pairs_at_two_tables_change_six_times_with_an_undo_and_rulings(new_
 
     # 5: Gus & Hal lose at table 2. A renege is proved before the next game: the seats follow.
     bo = evening.scans(2, BO)
-    tap(bo, "Start their game")
+    tap(bo, "Start the game")
     bo.wait_for_url("**/g/*/")
     game = evening.plays(2, "N 5Su 11")
     bo.goto(evening.table(2))
@@ -238,12 +238,12 @@ def test_five_pairs_at_two_tables_change_six_times_with_an_undo_and_rulings(new_
     expect(bo.locator("#main").get_by_role("button")).to_have_count(0)
 
     # 6: Eve & Flo lose at table 1. The renege comes out when the next game is on: points only.
-    tap(outside, "Start their game")
+    tap(outside, "Start the game")
     outside.wait_for_url("**/g/*/")
     game = evening.plays(1, "E 5Su 11")
     outside.goto(evening.table(1))
     so_it_is(outside)
-    tap(outside, "Start their game")
+    tap(outside, "Start the game")
     outside.wait_for_url("**/g/*/")
     where = {1: [(IDA, 2), (BO, 0)], 2: [(GUS, 2), (ANN, 0)]}
     evening.stands(where, [EVE])
@@ -262,7 +262,7 @@ def test_five_pairs_at_two_tables_change_six_times_with_an_undo_and_rulings(new_
 
     # 7: Gus & Hal lose at table 2; the phone that came from table 1 with its pair says so.
     ann.goto(evening.table(2))
-    tap(ann, "Start their game")
+    tap(ann, "Start the game")
     ann.wait_for_url("**/g/*/")
     evening.plays(2, "N 5u 11")
     ann.goto(evening.table(2))

@@ -80,7 +80,7 @@ def test_from_the_card_to_the_next_game(new_phone, live_server, script):
     page = new_phone(java_script_enabled=script)
     page.goto(f"/p/{party.code}/t/1/sit/{party.tables.get(number=1).card_key}/")
     page.get_by_role("button", name="Ann & Cy").tap()
-    page.get_by_role("button", name="Start their game").tap()
+    page.get_by_role("button", name="Start the game").tap()
     page.wait_for_url("**/g/*/")
     game = party.sittings.get().game
     record(game, game.scorers.get(), "N 7u 13")
@@ -88,7 +88,7 @@ def test_from_the_card_to_the_next_game(new_phone, live_server, script):
     page.get_by_role("link", name="On to the next game").tap()
     page.get_by_role("button", name="So it is", exact=True).tap()
     expect(page.locator(".aloud")).to_contain_text("Next: Ann & Cy against Eve & Flo.")
-    page.get_by_role("button", name="Start their game").tap()
+    page.get_by_role("button", name="Start the game").tap()
     page.wait_for_url(lambda url: url.endswith("/") and game.code not in url and "/g/" in url)
 
 

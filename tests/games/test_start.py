@@ -87,11 +87,12 @@ def test_names_are_tidied(client):
     assert names_of(Game.objects.get())["N"] == "Ann Marie"
 
 
-def test_two_players_of_one_name_are_refused_beside_the_second(client):
-    answer = client.post("/start/", a_post(N="Ann", E="ann"))
+@pytest.mark.parametrize(("one", "other"), [("Ann", "ann"), ("Jos\u00e9", "Jose\u0301")])
+def test_two_players_of_one_name_are_refused_beside_the_second(client, one, other):
+    answer = client.post("/start/", a_post(N=one, E=other))
     assert answer.status_code == 422
     assert answer.context["form"].errors == {
-        "E": ["There is another ann: add a letter to tell them apart."]
+        "E": [f"There is another {other}: add a letter to tell them apart."]
     }
     assert Game.objects.count() == 0
 

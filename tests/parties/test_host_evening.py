@@ -5,14 +5,17 @@ import uuid
 
 import pytest
 from django.core.cache import cache
+from django.urls import reverse
 
 from scorekeeper.accounts.models import Device
 from scorekeeper.parties.models import EventKind, Host
 from scorekeeper.parties.queries import evening_of
+from scorekeeper.parties.verbs.people import rename
 from scorekeeper.parties.verbs.playing import move_pairs, record_outcome
 from scorekeeper.rules.floor import Mode
 from tests.games.factories import client_of, record
-from tests.parties.factories import a_game_at, actor
+from tests.parties.at_table import happens, text
+from tests.parties.factories import a_game_at, a_party, actor, joins, singles
 from tests.parties.test_host_people import Phone
 from tests.parties.test_host_questions import put_right
 
@@ -307,6 +310,23 @@ def test_what_moves_nobody_and_is_no_hand_is_not_offered_to_be_taken_back():
     phone = Phone()
     phone.post("evening/", {"step": "pause"})
     assert "/host/back/" not in phone.get("events/").content.decode()
+
+
+@pytest.mark.parametrize("start", [a_party, singles])
+def test_nor_is_it_taken_back_by_its_address(start):
+    party, host = start()
+    pair = joins(party, host, ("Zoe", "Yan")[: party.people])
+    names = ("Zoë", "Yan")[: party.people]
+    rename(party, pair, names, by=actor(host), submission_key=uuid.uuid4())
+    happens(party, host, EventKind.PAUSED)
+    phone, newest = client_of(host.device), evening_of(party).events[-1].number
+    for event in (newest - 1, newest):
+        address = reverse("parties:take_back", args=[party.code, event])
+        for answer in (phone.get(address), phone.post(address, {"key": uuid.uuid4()})):
+            assert answer.status_code == 404
+            assert "Only hands, and what moves people, can be taken back." in text(answer)
+    assert evening_of(party).spoken(pair).startswith("Zoë")
+    assert evening_of(party).is_paused
 
 
 def test_the_end_of_the_evening_says_first_what_it_means():

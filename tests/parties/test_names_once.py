@@ -12,10 +12,12 @@ from scorekeeper.parties.verbs.hosting import take_back
 from scorekeeper.parties.verbs.people import add_pair, add_single, change_line, rename, substitute
 from scorekeeper.rules.errors import RulesError
 from tests.parties.at_table import text
-from tests.parties.factories import a_party, actor, floor_of, joins
+from tests.parties.factories import a_party, actor, floor_of, joins, singles
 from tests.parties.test_host_people import Phone
 
 pytestmark = pytest.mark.django_db
+
+COMPOSED, DECOMPOSED = "Jos\u00e9", "JOSE\u0301"
 
 
 def how(host):
@@ -101,6 +103,21 @@ def test_two_people_of_one_name_are_no_pair_and_no_two_singles():
     add_single(party, "Ann", **how(host))
     assert refusal(add_single, party, "ann", **how(host)) == "names_alike"
     assert refusal(add_pair, party, ("Ann", "ann"), **how(host)) == "names_alike"
+
+
+@pytest.mark.parametrize(("here", "comes"), [(COMPOSED, DECOMPOSED), (DECOMPOSED, COMPOSED)])
+def test_an_accent_is_the_same_letter_however_a_phone_makes_it(here, comes):
+    party, host = singles()
+    joins(party, host, (here,))
+    assert refusal(add_pair, party, (comes,), **how(host)) == "pair_twice"
+    answer = Client().post(reverse("parties:join", args=[party.code]), {"one": comes})
+    assert f"{comes} is on the list already." in text(answer)
+    party, host = a_party()
+    assert refusal(add_pair, party, (here, comes), **how(host)) == "names_alike"
+    add_single(party, here, **how(host))
+    assert refusal(add_single, party, comes, **how(host)) == "names_alike"
+    for said in ({"one": here, "other": comes}, {"many": f"{here} & {comes}"}):
+        assert Phone().post("pairs/", said).status_code == 422
 
 
 def test_the_host_is_told_of_a_namesake_beside_the_field():

@@ -115,7 +115,7 @@ def test_who_stayed_by_points_that_were_put_right_is_not_said_to_have_won():
     assert "<strong>Ann &amp; Cy</strong> <small>stayed once" in page
     assert not re.search(r"\bwon\b", page)
     summary = Client().get(reverse("parties:summary", args=[party.code]) + "?plain=1").text
-    assert "Bo & Di: won 1 of 1 game" in summary
+    assert "Bo & Di: won 1 of 1 game\n" in summary
 
 
 def test_names_are_text():

@@ -166,6 +166,21 @@ def test_where_two_are_last_the_table_says_who_gets_up(moves_by_itself):
     assert not phone.get(url("table", party)).context["page"].questions
 
 
+def test_each_of_them_is_a_button_and_what_comes_of_it_is_below():
+    party, host, _ = played(CY_AND_DI_ARE_LAST)
+    phone = phone_of(party, "P1")
+    page = phone.get(url("table", party))
+    folded = re.findall(r"<details class=.who-gets-up.*?</details>", page.text, re.DOTALL)
+    assert [re.search(r"<summary[^>]*>(\w+)<", each)[1] for each in folded] == ["Cy", "Di"]
+    assert ["Di was last and gets up." in each for each in folded] == [False, True]
+    assert " open>" not in page.text
+    joins(party, host, ("Zoe",))
+    mark = page.context["page"].proposals[1].mark
+    answer = say(phone, party, "table_rise", seen_on=page.text, loser="P4", is_sure=mark)
+    assert answer.status_code == 409  # Di would wait behind Zoe now
+    assert 'name="who-gets-up" open><summary class="btn btn-secondary btn-big">Di<' in answer.text
+
+
 def test_nobody_else_can_be_made_to_get_up():
     party, host, game = played(CY_AND_DI_ARE_LAST)
     phone = phone_of(party, "P1")

@@ -56,6 +56,15 @@ def test_the_floor_shows_each_player_with_points_and_how_often_they_stayed():
     assert "Bostons" not in page
 
 
+def test_who_has_stayed_and_who_has_won_is_told_apart():
+    party, host = an_evening()
+    choose(party, moves_by_itself=False, tells_reneges=False, shows_cards=False)
+    party.refresh_from_db()
+    record(*a_game_at(party, host), books(4, 5, 3, 1, declarer="P2"))
+    page = text(page_of(party))
+    assert "Ann stayed 2 times in a row 4 Bo stayed 2 times in a row · won 5" in page
+
+
 def test_a_free_seat_waits_for_a_player():
     party, host = singles(players=4, tables=1)
     walk_out(party, 1, "P2", by=actor(host), submission_key=uuid.uuid4())
@@ -114,10 +123,12 @@ def test_the_summary_counts_games_wins_and_streaks_by_player():
     assert "# Player Won Stayed in a row Hands bid Sets" in page
     assert "Boston" not in page
     told = page_of(party, "summary", query="?plain=1").text
-    assert "2 games, 0 sets. Longest streak: Ann stayed 2 times in a row." in told
+    assert "2 games, 0 sets. Longest streak: Ann, Bo, Cy stayed 2 times in a row." in told
     assert "1. Ann: won 2 of 2 games, stayed 2 times in a row" in told
-    head = next(csv.reader(io.StringIO(page_of(party, "summary_csv").text.lstrip("\ufeff"))))
-    assert head[:4] == ["place", "player", "games", "wins"]
+    sheet = page_of(party, "summary_csv").text.lstrip("\ufeff")
+    head, first, *_others = csv.reader(io.StringIO(sheet))
+    assert head == ["place", "player", "games", "wins", "longest streak", "hands bid", "sets"]
+    assert first == ["1", "Ann", "2", "2", "2", "2", "0"]
 
 
 def test_the_summary_tells_who_reneged_where_the_host_wants_it():
@@ -129,6 +140,23 @@ def test_the_summary_tells_who_reneged_where_the_host_wants_it():
     party.refresh_from_db()
     rows = summary_page(evening_of(party), games_of(party)).rows
     assert [(row.name, row.reneges) for row in rows if row.reneges] == [("Bo", "Bo")]
+
+
+def test_all_who_stayed_longest_are_named_once_they_stayed_twice():
+    party, host = singles(players=6, tables=1, moves_by_itself=True)
+    for told in ("Longest streak 0 ", "Longest streak 1 ", "Longest streak 2 Ann, Bo, Cy "):
+        assert all(told in text(page_of(party, name)) for name in ("party", "wall", "summary"))
+        game, scorer = a_game_at(party, host)
+        record(game, scorer, DI_IS_LAST)
+
+
+def test_the_text_to_share_says_who_stayed_without_a_win():
+    party, host = singles(players=6, tables=1, moves_by_itself=True)
+    record(*a_game_at(party, host), DI_IS_LAST)
+    told = page_of(party, "summary", query="?plain=1").text
+    assert "1. Ann: won 1 of 1 game, stayed once\n" in told
+    assert "2. Bo: won 0 of 1 game, stayed once\n" in told
+    assert "4. Di: won 0 of 1 game\n" in told
 
 
 # --- What happened, and its end -------------------------------------------------------------------

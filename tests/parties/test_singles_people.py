@@ -10,12 +10,13 @@ from scorekeeper.accounts.models import Device
 from scorekeeper.games.forms.rules import written
 from scorekeeper.parties.models import Party
 from scorekeeper.parties.queries import evening_of
+from scorekeeper.parties.verbs.playing import walk_out
 from scorekeeper.parties.words.start_words import line_words
 from scorekeeper.rules.floor import Mode
 from scorekeeper.rules.individual_rules import IndividualRules
 from tests.games.factories import client_of
 from tests.parties.at_table import phone_of, text
-from tests.parties.factories import a_party, floor_of, singles
+from tests.parties.factories import a_party, actor, floor_of, joins, singles
 
 pytestmark = pytest.mark.django_db
 
@@ -118,6 +119,29 @@ def test_the_line_of_players_is_guessed(client):
     )
 
 
+@pytest.mark.parametrize(
+    ("players", "tables", "seats", "words"),
+    [
+        (2, 1, 3, "2 players at 1 table: too few to play."),
+        (3, 1, 5, "3 players at 1 table: nobody waits."),
+        (5, 2, 4, "5 players at 2 tables: each waits about 1 game, some 35 minutes."),
+        (7, 2, 4, "7 players at 2 tables: nobody waits."),
+        (7, 2, 3, "7 players at 2 tables: each waits about 1 game, some 35 minutes. "
+                  "Shorter with another table."),
+    ],
+)  # fmt: skip
+def test_who_is_too_few_for_one_table_more_waits(players, tables, seats, words):
+    assert line_words(players, tables, IndividualRules(), Mode.LOSER_RISES, seats=seats) == words
+
+
+def test_two_players_are_too_few_for_a_table(client):
+    answer = client.post("/party/", a_post(pairs="2", step="line"))
+    assert answer.status_code == 422
+    assert "Write a whole number from 3 to 99." in text(answer)
+    assert 'name="pairs" value="2" min="3" max="99"' in answer.text
+    assert client.post("/party/", a_post(pairs="3", step="line")).context["line"]
+
+
 # --- Added by the host ----------------------------------------------------------------------------
 
 
@@ -195,6 +219,7 @@ def test_the_page_of_one_player_says_one_name():
     page = phone.get(host_url(party, "pair", "P5"))
     assert page.status_code == 200
     assert page.text.count('name="one"') == 2
+    assert "Whoever plays on starts without having stayed." in text(page)
     assert 'name="other"' not in page.text
     for step, name in (("substitute", "Zoe"), ("rename", "Zoë")):
         pair = "P5" if step == "substitute" else "P6"
@@ -268,6 +293,18 @@ def test_who_sits_is_told_against_whom_and_who_waits_can_leave():
         assert floor_of(party)[1] == then
 
 
+def test_who_sits_where_too_few_do_plays_against_nobody_until_somebody_joins():
+    party, host = singles(players=4, tables=1)
+    for gone in ("P2", "P3"):
+        walk_out(party, 1, gone, by=actor(host), submission_key=uuid.uuid4())
+    phone = phone_of(party, "P1")
+    own = text(phone.get(host_url(party, "party")))
+    assert "You sit at table 1." in own
+    assert "You play against" not in own
+    joins(party, host, ("Zoe",))
+    assert "You play against Di, Zoe." in text(phone.get(host_url(party, "party")))
+
+
 def test_the_card_asks_who_of_them_it_is():
     party, _ = singles(players=5, tables=1)
     key = party.tables.get(number=1).card_key
@@ -277,7 +314,7 @@ def test_the_card_asks_who_of_them_it_is():
     assert all(name in page for name in ("Ann", "Bo", "Cy", "Di"))
     assert "Eve" not in page
     assert phone.post(address, {"pair": "P2"}).status_code == 303
-    assert "Start their game" in text(phone.get(host_url(party, "table", 1)))
+    assert "Start the game" in text(phone.get(host_url(party, "table", 1)))
 
 
 def test_an_evening_of_pairs_is_asked_for_pairs_still():

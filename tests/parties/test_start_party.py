@@ -160,7 +160,11 @@ def test_the_form_says_how_long_the_line_will_be(client):
             "Shorter with another table.",
         ),
         (4, 2, HOUSE, Mode.LOSER_RISES, "4 pairs at 2 tables: nobody waits."),
-        (1, 1, HOUSE, Mode.LOSER_RISES, "1 pair at 1 table: nobody waits."),
+        (1, 1, HOUSE, Mode.LOSER_RISES, "1 pair at 1 table: too few to play."),
+        (
+            3, 2, HOUSE, Mode.SET_PAIR_RISES,
+            "3 pairs at 2 tables: each waits until one pair has got up, some 10 minutes.",
+        ),
     ],
 )  # fmt: skip
 def test_the_length_of_a_line_in_words(pairs, tables, rules, mode, words):

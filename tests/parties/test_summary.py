@@ -76,6 +76,8 @@ def test_where_no_score_is_kept_the_summary_counts_who_stayed():
     assert "3 hands, 2 sets." in text
     assert "1. Bo & Di: stayed 2 times, 2 in a row" in text
     assert "2. Ann & Cy: stayed 0 times, 1 set" in text
+    head = get(party, "summary_csv").text.splitlines()[0]
+    assert head.endswith("wins,longest streak,hands bid,sets")
 
 
 def test_who_reneged_is_told_only_where_the_host_asks_for_it():

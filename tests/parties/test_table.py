@@ -35,7 +35,7 @@ def test_only_who_sits_there_and_the_host_are_offered_the_game(who, may):
     }
     page = phones[who].get(url("table", party))
     assert page.status_code == 200
-    assert ("Start their game" in text(page)) is may
+    assert ("Start the game" in text(page)) is may
     assert ("Scan the card on the table" in text(page)) is not may
     said = {"key": uuid.uuid4(), "seen": evening_of(party).newest_at(1)}
     answer = phones[who].post(url("table_game", party), said)
@@ -130,7 +130,7 @@ def test_the_end_of_a_game_proposes_who_gets_up_and_one_tap_does_it():
     after = text(phone_of(party, "P1").get(url("table", party)))
     assert "Next: Ann &amp; Cy against Eve &amp; Flo." in after
     assert "Bo &amp; Di have lost and get up." in after
-    assert "Start their game" in after
+    assert "Start the game" in after
 
 
 def test_a_double_tap_moves_the_pairs_once():
@@ -173,7 +173,7 @@ def test_where_a_game_moves_the_pairs_by_itself_the_page_offers_the_next():
     record(game, scorer, "N 7u 13")
     page = text(phone_of(party, "P3").get(url("table", party)))
     assert "Bo &amp; Di have lost and get up." in page
-    assert "Start their game" in page
+    assert "Start the game" in page
 
 
 def test_a_game_that_nobody_lost_moves_nobody_and_another_is_offered():

@@ -139,7 +139,7 @@ def test_a_table_where_one_pair_sits_waits_for_another():
     say(phone, party, "table_hand", seen_on=asked.content.decode())
     page = text(phone.get(url("table", party)))
     assert "Ann &amp; Cy wait for a pair to play against." in page
-    assert "Start their game" not in page
+    assert "Start the game" not in page
 
 
 # --- The evening stands still ---------------------------------------------------------------------

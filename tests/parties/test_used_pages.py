@@ -10,8 +10,10 @@ from django.urls import reverse
 
 from scorekeeper.parties.models import EventKind, Host
 from scorekeeper.parties.queries import evening_of
+from scorekeeper.parties.verbs.hosting import take_back
+from scorekeeper.parties.verbs.people import single_leaves
 from tests.parties.at_table import fields, phone_of, text
-from tests.parties.factories import a_party, floor_of
+from tests.parties.factories import a_party, actor, floor_of, singles
 from tests.parties.test_host_people import Phone
 
 pytestmark = pytest.mark.django_db
@@ -59,6 +61,49 @@ def test_so_is_a_pair_that_comes_back_with_other_names():
     assert "Eve &amp; Flo came" in text(answer)
     assert 'value="Gus"' in answer.content.decode()
     assert floor_of(party)[1] == ("Eve & Flo",)
+
+
+@pytest.mark.parametrize(
+    ("start", "names", "said"),
+    [
+        (singles, {"one": "Zoe"}, "Zoe"),
+        (a_party, {"one": "Zoe", "other": "Yan"}, "Zoe & Yan"),
+    ],
+)
+@pytest.mark.parametrize("how", ["goes home", "is taken back"])
+def test_who_has_gone_home_gets_in_line_anew_by_sending_the_page_once_more(start, names, said, how):
+    party, host = start()
+    phone, post = Client(), {"key": a_key(), **names}
+    assert phone.post(join(party), post).status_code == 303
+    if how == "goes home":
+        leaves = {"key": a_key(), "said": "leaves"}
+        phone.post(reverse("parties:own_pair", args=[party.code]), leaves)
+    else:
+        coming = evening_of(party).events[-1].number
+        take_back(party, coming, seen=coming, by=actor(host), submission_key=uuid.uuid4())
+    answer = phone.post(join(party), post)
+    assert answer.status_code == 409
+    assert "You are no longer on the list, where this page had put you." in text(answer)
+    assert "found that partner" not in text(answer)
+    assert floor_of(party)[1] == ()
+    assert 'value="Zoe"' in answer.content.decode()
+    again = post | {"key": key_of(answer, "Get in line")}
+    assert phone.post(join(party), again).status_code == 303
+    assert floor_of(party)[1] == (said,)
+
+
+def test_so_does_a_single_whom_the_host_sent_home():
+    party, host = a_party()
+    phone, post = Client(), {"key": a_key(), "one": "Zoe"}
+    assert phone.post(join(party), post).status_code == 303
+    single = evening_of(party).events[-1].number
+    single_leaves(party, single, by=actor(host), submission_key=uuid.uuid4())
+    answer = phone.post(join(party), post)
+    assert answer.status_code == 409
+    assert "You are no longer on the list, where this page had put you." in text(answer)
+    again = post | {"key": key_of(answer, "Get in line")}
+    assert phone.post(join(party), again).status_code == 303
+    assert list(evening_of(party).singles.values()) == ["Zoe"]
 
 
 def test_whoever_found_a_single_has_found_it_when_the_button_is_pressed_again():

@@ -67,6 +67,11 @@ def test_long_names_are_written_smaller(name, wide):
     assert PairAtTable("P1", name, "NS", 0).is_wide is wide
 
 
+@pytest.mark.parametrize(("name", "wide"), [("Christophe", False), ("Christopher", True)])
+def test_a_single_has_one_row_for_the_name(name, wide):
+    assert PairAtTable("P1", name, "P1", 0, is_single=True).is_wide is wide
+
+
 def test_a_call_ends_when_its_table_begins_to_play():
     party, host = a_party(pairs=4, tables=1, mode=Mode.SET_PAIR_RISES)
     assert "Table 1: Ann &amp; Cy!" in wall_of(party)

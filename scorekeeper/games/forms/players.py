@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.games.forms.names import NameField
 from scorekeeper.games.forms.rules import Pick
 from scorekeeper.games.forms.start import LONGEST_NAME
+from scorekeeper.games.words.wording import as_called
 from scorekeeper.rules.kinds import Kind
 from scorekeeper.rules.seats import Seat
 
@@ -68,10 +69,10 @@ class PlayersForm(forms.Form):
         for seat in self.seats:
             name = cleaned.get(seat) or ""
             cleaned[seat] = name
-            if name and name.casefold() in seen:
+            if name and as_called(name) in seen:
                 message = gettext("There is another %(name)s: add a letter to tell them apart.")
                 self.add_error(seat, message % {"name": name})
-            seen.add(name.casefold())
+            seen.add(as_called(name))
         self._refuse_gaps(cleaned)
         dealer = cleaned.get("first_dealer")
         if dealer and not cleaned.get(dealer) and not self.errors:

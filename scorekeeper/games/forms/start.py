@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.games.codes import LENGTH, tidy_code
 from scorekeeper.games.forms.names import NameField
 from scorekeeper.games.forms.rules import Pick
+from scorekeeper.games.words.wording import as_called
 from scorekeeper.rules.seats import SEATS, side_of
 
 PLACES = {"N": _("top"), "W": _("left"), "E": _("right"), "S": _("bottom")}
@@ -75,10 +76,10 @@ class StartForm(forms.Form):
         for seat in SEATS:
             name = cleaned.get(seat, "")
             cleaned[seat] = name
-            if name and name.casefold() in seen:
+            if name and as_called(name) in seen:
                 message = gettext("There is another %(name)s: add a letter to tell them apart.")
                 self.add_error(seat, message % {"name": name})
-            seen.add(name.casefold())
+            seen.add(as_called(name))
         return cleaned
 
     @property

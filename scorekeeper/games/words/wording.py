@@ -9,6 +9,7 @@ names and without, and asks no translation for a verb in two numbers.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
@@ -48,6 +49,12 @@ def signed(value: int) -> str:
 def pair_names(side: Side, names: Names) -> str:
     """``Ann & Cy``; one name alone where the other is missing; empty where both are."""
     return pair_words([names.get(seat, "") for seat in SEATS if side_of(seat) == side])
+
+
+def as_called(name: str) -> str:
+    """What is the same of two names that nobody could tell apart: not how their letters are made
+    (an é is one sign on one phone and two on another), and not which of them are capitals."""
+    return unicodedata.normalize("NFC", name).casefold()
 
 
 def pair_words(names: Iterable[str]) -> str:

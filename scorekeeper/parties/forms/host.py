@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.games.forms.names import NameField
-from scorekeeper.games.words.wording import pair_words
+from scorekeeper.games.words.wording import as_called, pair_words
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.forms.start import whole_number
 from scorekeeper.parties.models import LONGEST_NAME, LONGEST_REASON
@@ -94,7 +94,7 @@ class NamesForm(PressForm):
                 missing = ngettext("A player needs a name.", "A pair needs two names.", self.people)
                 self.add_error(name, missing)
         one, other = cleaned.get("one", ""), cleaned.get("other", "")
-        if one and one.casefold() == other.casefold():
+        if one and as_called(one) == as_called(other):
             self.add_error("other", alike_words(other))
         return cleaned
 
@@ -150,7 +150,7 @@ def _names(number: int, line: str, people: int) -> Names:
             people,
         )
         raise forms.ValidationError(said % values)
-    alike = len({name.casefold() for name in names}) < people
+    alike = len(set(map(as_called, names))) < people
     if alike or any(len(name) > LONGEST_NAME for name in names):
         said = ngettext(
             "Line %(number)s: a name of at most %(most)s letters.",

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.games.words.wording import pair_words
+from scorekeeper.games.words.wording import as_called, pair_words
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.forms.host import NamesForm, alike_words
 from scorekeeper.parties.models import Event, EventKind
@@ -73,7 +73,7 @@ class JoinForm(NamesForm):
             if self.evening.singles_called(cleaned["one"]):
                 self.add_error("one", gettext("Somebody of that name is on the list already."))
             return cleaned
-        if len({name.casefold() for name in self.names}) < self.people:
+        if len(set(map(as_called, self.names))) < self.people:
             self.add_error("one", alike_words(cleaned["one"]))
         elif self.evening.pair_called(self.names):
             here = ngettext(

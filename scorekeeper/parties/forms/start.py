@@ -13,7 +13,7 @@ from scorekeeper.games.forms.names import NameField
 from scorekeeper.games.forms.rules import Pick
 from scorekeeper.parties.models import LONGEST_PARTY_NAME
 from scorekeeper.parties.verbs.hosting import MOST_TABLES
-from scorekeeper.rules.floor import TWO_PAIRS, Mode
+from scorekeeper.rules.floor import TWO_PAIRS, Mode, fewest
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.individual import INDIVIDUAL
 from scorekeeper.rules.table_rules import TableRules
@@ -41,8 +41,9 @@ def whole_number(least: int, most: int, *, required: bool = False) -> forms.Inte
 
 class StartPartyForm(forms.Form):
     """Everything may be left out; what is left out is as ``rules`` say, at one table. ``pairs`` is
-    only for the guess how long the line will be. ``rules`` are of the game that the evening plays:
-    where everybody plays for themselves, who is last gets up, and a table's ``seats`` are asked."""
+    only for the guess how long the line will be, and at least enough for one table. ``rules`` are
+    of the game that the evening plays: where everybody plays for themselves, who is last gets up,
+    and a table's ``seats`` are asked."""
 
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
     name = NameField(
@@ -66,7 +67,7 @@ class StartPartyForm(forms.Form):
         required=False, error_messages={"invalid_choice": _("Choose one of these.")}
     )
     moves_by_itself = forms.BooleanField(required=False)
-    pairs = whole_number(2, MOST_PAIRS)
+    pairs = whole_number(TWO_PAIRS, MOST_PAIRS)
 
     def __init__(self, data: Any = None, *, rules: TableRules) -> None:
         mode, streak_cap = Mode.LOSER_RISES, None
@@ -81,6 +82,8 @@ class StartPartyForm(forms.Form):
             "tables": 1,
         }
         super().__init__(data, initial={"key": uuid.uuid4(), **self.usual})
+        if self.people == 1:
+            self.fields["pairs"] = whole_number(fewest(min(INDIVIDUAL.counts)), MOST_PAIRS)
         del self.fields["seats" if self.people == 2 else "mode"]
         caps = sorted({*CAPS, *([streak_cap] if streak_cap else [])})
         self.caps = [NO_CAP, *map(str, caps)]

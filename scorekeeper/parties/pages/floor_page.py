@@ -22,13 +22,17 @@ from scorekeeper.rules.seats import Side
 CALLED_FOR = timedelta(minutes=3)
 """How long a pair that sat down is called to its table."""
 WIDE, WIDE_WORD = 20, 9
+WIDE_IN_ROW = 10
+"""More letters than that, of a pair in a table, in one of its words, or of whoever has one row, are
+written smaller on a wall."""
 
 
 @dataclass(frozen=True)
 class PairAtTable:
     """A pair or a single. ``side`` is empty for who is in from the next game only; ``streak`` how
     often in a row it did not have to get up there; ``score`` the points of the game that is
-    played, empty where none is; ``has_won`` it. ``is_called``: it sat down a moment ago."""
+    played, empty where none is; ``has_won`` it. ``is_called``: it sat down a moment ago.
+    ``is_single``: it is one person, with a row of the table."""
 
     pair: Pair
     name: str
@@ -37,11 +41,12 @@ class PairAtTable:
     score: str = ""
     has_won: bool = False
     is_called: bool = False
+    is_single: bool = False
 
     @property
     def is_wide(self) -> bool:
         """Whether the name needs smaller letters on a wall."""
-        return _is_wide(self.name)
+        return _is_wide(self.name, in_row=self.is_single)
 
 
 @dataclass(frozen=True)
@@ -76,8 +81,8 @@ class InLine:
 
     @property
     def is_wide(self) -> bool:
-        """As of a pair at a table."""
-        return _is_wide(self.name)
+        """As of a single at a table."""
+        return _is_wide(self.name, in_row=True)
 
 
 @dataclass(frozen=True)
@@ -92,8 +97,8 @@ class Call:
 @dataclass(frozen=True)
 class Night:
     """The evening in figures. ``games`` are those with a winner; ``bostons`` and ``sets`` are
-    counted in the game that is played too; ``hands`` made or set. ``longest``: who won most often
-    in a row (empty: nobody won yet), and how often."""
+    counted in the game that is played too; ``hands`` made or set. ``longest``: all who won most
+    often in a row (empty: nobody more than once), and how often."""
 
     games: int
     hands: int
@@ -184,6 +189,7 @@ def _table(
             score=wording.number(state.totals[side]) if state and side else "",
             has_won=bool(state and state.over and side and state.winner == side),
             is_called=seated.pair in called,
+            is_single=evening.party.people == 1,
         )
         for seated in table.seated
     ]
@@ -226,18 +232,21 @@ def _calls(evening: Evening, playing: Container[int], now: datetime) -> tuple[Ca
 def night_of(evening: Evening, games: Sequence[Played]) -> Night:
     """The evening so far in figures."""
     tally = tallies(evening, games).values()
-    longest = evening.longest_streak
+    pairs, streak = evening.longest_streak
+    longest = pairs if streak > 1 else ()
     return Night(
         games=sum(each.wins for each in tally),
         hands=sum(each.hands for each in tally),
         bostons=sum(each.bostons for each in tally),
         sets=sum(each.sets for each in tally),
-        longest=evening.spoken(longest[0]) if longest else "",
-        longest_streak=longest[1] if longest else 0,
+        longest=_(", ").join(map(evening.spoken, longest)),
+        longest_streak=streak,
     )
 
 
-def _is_wide(name: str) -> bool:
+def _is_wide(name: str, *, in_row: bool) -> bool:
+    if in_row:
+        return len(name) > WIDE_IN_ROW
     return len(name) > WIDE or max(map(len, name.split()), default=0) > WIDE_WORD
 
 

@@ -23,7 +23,7 @@ class PairPlace:
     with too few there to play (``is_alone``); or at
     ``place`` in the line, for ``minutes`` more (None: nobody can say; ``is_guess`` before tonight
     has shown its pace). ``meets``: with whom it plays, or will; several pairs where that is not
-    decided yet, empty where it cannot be said (of singles before they sit)."""
+    decided yet, empty where it cannot be said (of singles before they sit, or where too few do)."""
 
     pair: Pair
     name: str
@@ -70,10 +70,11 @@ def pair_place(evening: Evening, pair: Pair, games: Iterable[Played], now: datet
 
 
 def _whom_it_meets(evening: Evening, pair: Pair) -> tuple[Pair, ...]:
-    """A single who waits will find all but one of a table: that is no news."""
-    if evening.party.people == 1 and evening.floor.table_of(pair) is None:
-        return ()
-    return outlook.whom_it_will_meet(evening.floor, pair)
+    """Nobody where too few sit. A single who waits will find all but one of a table: that is no
+    news."""
+    table = evening.floor.table_of(pair)
+    can_be_said = table.can_play if table else evening.party.people == 2
+    return outlook.whom_it_will_meet(evening.floor, pair) if can_be_said else ()
 
 
 def minutes_until_seat(evening: Evening, pair: Pair) -> int | None:

@@ -89,7 +89,7 @@ def summary_text(summary: Summary, link: str) -> str:
     lines = [f"{summary.title}, {day}", _night_words(summary), ""]
     for row in summary.rows:
         if row.tally.games or row.tally.hands or row.tally.streak:
-            lines.append(f"{row.place}. {row.name}: {_row_words(row.tally, summary.keeps_score)}")
+            lines.append(f"{row.place}. {row.name}: {_row_words(row.tally, summary)}")
             if row.reneges:
                 lines.append(_("    renege: %(who)s") % {"who": row.reneges})
     return "\n".join([*lines, "", link]) + "\n"
@@ -109,8 +109,8 @@ def _night_words(summary: Summary) -> str:
     return words
 
 
-def _row_words(tally: Tally, keeps_score: bool) -> str:
-    if keeps_score:
+def _row_words(tally: Tally, summary: Summary) -> str:
+    if summary.keeps_score:
         won = ngettext(
             "won %(wins)s of %(games)s game", "won %(wins)s of %(games)s games", tally.games
         )
@@ -118,8 +118,12 @@ def _row_words(tally: Tally, keeps_score: bool) -> str:
         won = ngettext("stayed %(wins)s time", "stayed %(wins)s times", tally.wins)
     told = [won % {"wins": tally.wins, "games": tally.games}]
     if tally.streak > 1:
-        stayed = _("stayed %(streak)s times in a row") if keeps_score else _("%(streak)s in a row")
+        stayed = _("%(streak)s in a row")
+        if summary.keeps_score:
+            stayed = _("stayed %(streak)s times in a row")
         told.append(stayed % {"streak": tally.streak})
+    elif tally.streak and summary.people == 1:  # of a pair it is the game that it won
+        told.append(_("stayed once"))
     if tally.bostons:
         told.append(_bostons(tally.bostons))
     if tally.sets:
@@ -149,12 +153,14 @@ def summary_csv(summary: Summary) -> str:
     writer = csv.writer(written)
     who = ngettext("player", "pair", summary.people)
     head = [_("place"), who, _("games"), _("wins"), _("longest streak"), _("hands bid")]
-    head += [_("Bostons"), _("sets")] + ([_("reneges")] if summary.has_reneges else [])
+    head += [_("Bostons")] if summary.counts_bostons else []
+    head += [_("sets")] + ([_("reneges")] if summary.has_reneges else [])
     writer.writerow(head)
     for row in summary.rows:
         tally = row.tally
         cells = [row.place, _cell(row.name), tally.games, tally.wins, tally.streak, tally.hands]
-        cells += [tally.bostons, tally.sets]
+        cells += [tally.bostons] if summary.counts_bostons else []
+        cells += [tally.sets]
         cells += [_cell(row.reneges)] if summary.has_reneges else []
         writer.writerow(cells)
     return BYTE_ORDER_MARK + written.getvalue()

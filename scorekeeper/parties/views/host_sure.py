@@ -23,6 +23,7 @@ from scorekeeper.parties.verbs import hosting, put_right
 from scorekeeper.parties.verbs.floor import Stale
 from scorekeeper.parties.views.host import another_was_first, to_host
 from scorekeeper.parties.words.host_words import (
+    can_go_back,
     end_words,
     event_title,
     home_again_words,
@@ -47,6 +48,13 @@ def take_back(request: HttpRequest, code: str, number: int) -> HttpResponse:
         if request.method == "POST" and _was_done(request, sure.evening):
             return to_host(host.party)
         raise NotHere(_("This was taken back already, or never happened."))
+    if not can_go_back(event):
+        raise NotHere(
+            _(
+                "Only hands, and what moves people, can be taken back. What else was done is "
+                "changed on the host’s page."
+            )
+        )
     if event.kind == EventKind.SUBSTITUTE:
         sure.games = []  # those who played on hand their game back
     sure.try_out(EventKind.TAKEN_BACK, {"event": number})

@@ -21,7 +21,7 @@ from scorekeeper.parties.actors import Actor
 from scorekeeper.parties.evening import Evening
 from scorekeeper.parties.forms.join import JoinForm
 from scorekeeper.parties.forms.table import WhoForm
-from scorekeeper.parties.models import LONGEST_NAME, Party
+from scorekeeper.parties.models import LONGEST_NAME, EventKind, Party
 from scorekeeper.parties.permissions import pair_actor, party_to_watch
 from scorekeeper.parties.queries import evening_of, pair_of
 from scorekeeper.parties.verbs.floor import Stale, UsedBefore
@@ -58,6 +58,8 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     except UsedBefore as why:
         return _used(request, party, form, why)
     except Stale:
+        if form.was_answered:
+            return _has_left(request, party, form)
         form.add_error("other", _("Somebody else has found that partner meanwhile."))
         return _page(request, party, evening_of(party), form, status=409)
     except RulesError as error:  # both partners at once, say
@@ -69,11 +71,13 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 def _enter(request: HttpRequest, party: Party, form: JoinForm, device: Device) -> None:
     """Write down who came, once however often the button was pressed. Raises ``Stale`` where the
-    single has found another partner."""
+    single has found another partner, or whoever came by this press is not here any more."""
     if form.was_answered:
         # The answer to the first tap may not have reached the phone, nor the cookie with it.
         if pair := form.was_answered.facts.get("pair"):
             belong_to(party, pair, by=pair_actor(device.pk, form.evening, pair))
+        elif _went_home(form.evening, form.was_answered.number):
+            raise Stale
         return
     said = form.cleaned_data
     if form.needs_partner:
@@ -89,12 +93,30 @@ def _enter(request: HttpRequest, party: Party, form: JoinForm, device: Device) -
         messages.success(request, found)
 
 
+def _went_home(evening: Evening, single: int) -> bool:
+    """Whether whom that event brought went home without a partner."""
+    leaving = (e for e in evening.standing if e.kind == EventKind.SINGLE_LEAVES)
+    return any(single in event.facts["singles"] for event in leaving)
+
+
 def _used(request: HttpRequest, party: Party, form: JoinForm, why: UsedBefore) -> HttpResponse:
     """The page was used before (its phone may have gone back to it): what was typed stays."""
     evening = evening_of(party)
     form.add_error(None, used_words(why.done, evening, typed=True))
     form.is_used = True
     return _page(request, party, evening, form, status=409)
+
+
+def _has_left(request: HttpRequest, party: Party, form: JoinForm) -> HttpResponse:
+    """Whom this press of the button brought went home since, or was taken off the list: pressed
+    again it is another one, and what was typed stays."""
+    said = _(
+        "You are no longer on the list, where this page had put you. Send it again to get in line "
+        "anew."
+    )
+    form.add_error(None, said)
+    form.is_used = True
+    return _page(request, party, evening_of(party), form, status=409)
 
 
 def _claim(request: HttpRequest, party: Party, evening: Evening) -> HttpResponse:

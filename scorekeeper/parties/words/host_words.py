@@ -59,10 +59,16 @@ def told_events(evening: Evening) -> list[Told]:
                 reason=row.reason,
                 is_back=happened is None and row.kind not in _ABOUT_OTHERS,
                 has_moved=bool(log),
-                can_go_back=happened is not None and row.kind in EVENTS,
+                can_go_back=happened is not None and can_go_back(row),
             )
         )
     return told
+
+
+def can_go_back(event: Event) -> bool:
+    """Whether an event that stands can be taken back: one of the rotation's. A name, say, has gone
+    into games by now."""
+    return event.kind in EVENTS
 
 
 def event_title(event: Event, evening: Evening) -> str:

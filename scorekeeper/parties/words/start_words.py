@@ -7,7 +7,7 @@ from math import ceil
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.rules.floor import TWO_PAIRS, Mode
+from scorekeeper.rules.floor import TWO_PAIRS, Mode, fewest
 from scorekeeper.rules.house_rules import HouseRules
 from scorekeeper.rules.individual_rules import IndividualRules
 from scorekeeper.rules.table_rules import TableRules
@@ -45,8 +45,12 @@ def expected_minutes(rules: TableRules, mode: str) -> int:
 def line_words(pairs: int, tables: int, rules: TableRules, mode: str, *, seats: int) -> str:
     """How long each pair (or single) waits between two games at tables with so many ``seats``, in a
     sentence or two: "8 pairs at 1 table: each waits about 6 games, some 120 minutes. Shorter with
-    two sets and out, the back door or another table."."""
-    waiting = max(0, pairs - seats * tables)
+    two sets and out, the back door or another table.". Whoever is too few for one table more waits
+    too."""
+    at_last_table = min(pairs, seats * tables) % seats
+    left_over = at_last_table if at_last_table < fewest(seats) else 0
+    playing = min(pairs, seats * tables) - left_over
+    waiting, open_tables = pairs - playing, ceil(playing / seats)
     if seats == TWO_PAIRS:
         here = ngettext("%(count)s pair", "%(count)s pairs", pairs)
     else:
@@ -55,9 +59,11 @@ def line_words(pairs: int, tables: int, rules: TableRules, mode: str, *, seats: 
         "pairs": here % {"count": pairs},
         "tables": ngettext("%(count)s table", "%(count)s tables", tables) % {"count": tables},
     }
+    if not playing:
+        return _("%(where)s: too few to play.") % {"where": where}
     if not waiting:
         return _("%(where)s: nobody waits.") % {"where": where}
-    turns = ceil(waiting / tables)
+    turns = ceil(waiting / open_tables)
     minutes = _rounded(turns * expected_minutes(rules, mode))
     values = {"where": where, "count": turns, "minutes": minutes}
     if mode == Mode.SET_PAIR_RISES:
@@ -72,18 +78,24 @@ def line_words(pairs: int, tables: int, rules: TableRules, mode: str, *, seats: 
             "%(where)s: each waits about %(count)s games, some %(minutes)s minutes.",
             turns,
         )
-    return _("%(told)s %(shorter)s") % {"told": told % values, "shorter": _shorter(rules, mode)}
+    ways = _shorter(rules, mode, too_few_tables=open_tables == tables)
+    if not ways:
+        return told % values
+    return _("%(told)s %(shorter)s") % {"told": told % values, "shorter": ways}
 
 
-def _shorter(rules: TableRules, mode: str) -> str:
-    """What would shorten the line and is not played already."""
+def _shorter(rules: TableRules, mode: str, *, too_few_tables: bool) -> str:
+    """What would shorten the line and is not played already (empty: nothing)."""
     ways = []
     if isinstance(rules, HouseRules) and mode == Mode.LOSER_RISES:
         if not rules.two_sets_out:
             ways.append(_("two sets and out"))
         if rules.back_door == "off":
             ways.append(_("the back door"))
-    ways.append(_("another table"))
+    if too_few_tables:
+        ways.append(_("another table"))
+    if not ways:
+        return ""
     return _("Shorter with %(ways)s.") % {
         "ways": _(" or ").join([", ".join(ways[:-1]), ways[-1]] if ways[1:] else ways)
     }
