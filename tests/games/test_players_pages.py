@@ -7,6 +7,8 @@ from django.test import Client
 
 from scorekeeper.games.models import Game
 from scorekeeper.games.queries import sheet_of
+from scorekeeper.games.words.wording import ruling_words
+from scorekeeper.rules.call_ace_lines import RULINGS
 
 from .factories import another_scorer, client_of
 from .players import CALL_ACE, FIVE, FOUR, INDIVIDUAL, a_game_of, hidden, record_facts, totals
@@ -300,3 +302,17 @@ def test_who_sits_out_by_the_deal_stands_back_among_those_who_may_have_bid():
     assert re.findall(
         r'class="pick out"[^>]*><input type="radio" name="(\w+)" value="(\w+)"', page
     ) == [("declarer", "P1"), ("partner", "P1")]
+
+
+@pytest.mark.parametrize(
+    ("ruling", "words"),
+    [
+        ({"reason": "talked"}, "irregularity: Cy, talked"),
+        ({}, "renege: Cy"),
+        ({"reason": "seen by all", "director": True}, "renege: Cy, seen by all"),
+        ({"reason": "a heart", "book": 4}, "renege: Cy, book 4, a heart"),
+    ],
+)
+def test_a_ruling_without_a_call_says_with_its_reason_what_it_was_for(ruling, words):
+    proven = {"kind": "renege", "against": "P3", "verdict": "proven"}
+    assert ruling_words(RULINGS.read(proven | ruling), FOUR) == words

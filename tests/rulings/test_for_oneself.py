@@ -457,3 +457,22 @@ def test_a_book_that_goes_by_a_number_asks_no_rule_of_another_game(kind):
     whole = {f"P{n}": f"H{rank}" for n, rank in enumerate("A234", start=1)}
     know(game, scorer, claim, book={"name": "5", "leader": "P1", "cards": whole})
     assert client_of(scorer).get(url("claim", game, claim)).status_code == 200
+
+
+def test_what_is_accepted_in_the_middle_of_a_hand_counts_when_the_hand_is_counted():
+    rules = {"irregularity_fine": 72, "fine_to": "box"}
+    hand = {"declarer": "P2", "contract": "8", "partner": "P4"}
+    game, scorer = a_table(hand, kind=CALL_ACE, rules=rules)
+    claim = called(game, scorer, "P4", by="P1")
+    know(game, scorer, claim, admitted=claim.pk)
+    shown = page_of(game, claim).decided
+    page = press(client_of(scorer), "accept", game, claim, **hidden(game, claim, mark=shown.mark))
+    assert "It is kept, and counts when the hand is counted." in page
+    assert totals(game)["P4"] == 0
+
+
+def test_it_is_said_to_whom_books_go_that_somebody_gives():
+    game, scorer = a_table(HAND)
+    claim = threw_a_spade(game, scorer)
+    page = client_of(scorer).get(url("claim", game, claim)).content.decode()
+    assert "They go to the bidder; the bidder’s own go round to the others." in page

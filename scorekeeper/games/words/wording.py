@@ -250,9 +250,11 @@ def is_ruled(result: LineResult) -> bool:
 
 
 def ruling_words(ruling: Ruling, names: Names) -> str:
-    """A ruling that stands on a hand: ``renege: Bo, book 4``."""
+    """A ruling that stands on a hand: ``renege: Bo, book 4``. One that was written without a call
+    says with its reason what it was for."""
+    is_by_hand = bool(ruling.reason) and not (ruling.director or ruling.book or ruling.pile)
     what = {
-        "renege": _("renege"),
+        "renege": _("irregularity") if is_by_hand else _("renege"),
         "false_claim": _("wrong call"),
         "settled": _("settled"),
     }[ruling.kind]

@@ -102,7 +102,11 @@ def _decide(
         form.add_error(None, refusal_at_table(error, called.case))
         form.renew_hidden()
         return show_claim(request, game, scorer, called, others={name: form}, status=422)
-    messages.success(request, _("It is on the sheet: %(score)s") % {"score": _score_now(scorer)})
+    if called.case.hand.in_play:
+        messages.success(request, _("It is kept, and counts when the hand is counted."))
+    else:
+        score = _score_now(scorer)
+        messages.success(request, _("It is on the sheet: %(score)s") % {"score": score})
     return to_claim(game, pk)
 
 
