@@ -13,7 +13,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-WRITTEN = settings.BASE_DIR / "scorekeeper" / "locale"
+WRITTEN = Path(__file__).resolve().parent.parent / "locale"
 NAME = Path("LC_MESSAGES", "django.po")
 
 
