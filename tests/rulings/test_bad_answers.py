@@ -400,3 +400,13 @@ def test_what_was_said_for_a_call_that_was_taken_back_stays_known():
     withdraw_call(game, scorer, claim)
     other = called(game, scorer, "W")
     assert len(page_of(game, other).answers) == 1
+
+
+@pytest.mark.parametrize("pile", [14, 99, 10**30])
+def test_no_hand_has_so_many_piles_though_its_suit_is_not_known(pile):
+    game, scorer = a_game()
+    record(game, scorer, "N 4u 8")
+    claim = called(game, scorer)
+    said = hidden(game, claim, asked="place", row="EW", pile=pile)
+    assert client_of(scorer).post(url("answer", game, claim), said).status_code == 422
+    assert client_of(scorer).get(url("claim", game, claim)).status_code == 200

@@ -147,6 +147,8 @@ class PlaceForm(CountedRows):
             self.add_error("row", gettext("Choose whose row it lies in."))
         if self.asks_pile and not cleaned.get("pile") and "pile" not in self.errors:
             self.add_error("pile", gettext("Choose the pile."))
+        if (cleaned.get("pile") or 0) > self.case.most_piles:
+            self.add_error("pile", gettext("That row has not so many piles."))
         if self.errors:
             return cleaned
         if self.claim.word == Word.LAST and self.rows[cleaned["row"]] == 0:
